@@ -96,7 +96,7 @@ module.exports = {
     rule("ui-knows-no-product", { path: "^web/ui/" }, { pathNot: "^web/ui/|node_modules/" }),
     rule("areas-do-not-import-areas", area, { ...area, pathNot: `${area.pathNot}|^server/$1/` }),
     rule("areas-do-not-import-jobs-or-main", aboveTheStore, {
-      path: "^server/(jobs|main)/|^server/(main|app|handlers|payments|carry-out-changes)\\.ts$",
+      path: "^server/(jobs|main)/|^server/(main|app|handlers|payments|held-change-actions)\\.ts$",
     }),
     rule("store-and-http-know-no-area", { path: "^server/(store|db|http|crypto)/" }, aboveTheStore),
     rule("settlement-knows-no-area", { path: "^server/settlement/" }, area),

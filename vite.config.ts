@@ -29,13 +29,13 @@ const groups = [
   // The code that visitors need first, whether they open the plans or an account.
   {
     name: "site",
-    test: /core[\\/]day\.ts$|web[\\/](?:main|data[\\/](?:client|finishing)|parts[\\/](?:customer-service|day-text|money-text|plan-price|read-failed)|ui[\\/](?:skeleton|alert|safe-html|visually-hidden))\.tsx?$/,
+    test: /core[\\/]day\.ts$|web[\\/](?:main|data[\\/](?:client|order-from-home)|parts[\\/](?:customer-service|day-text|money-text|plan-price|read-failed)|ui[\\/](?:skeleton|alert|safe-html|visually-hidden))\.tsx?$/,
     priority: 3,
   },
   // What forms and sums of both areas are made of, so that neither loads the other's program for it.
   {
     name: "fields",
-    test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:sum|list-text|use-kept-focus|payment[\\/](?:apple-pay|purchase-state)|address[\\/]empty-address))\.tsx?$/,
+    test: /web[\\/](?:ui[\\/](?:field|checkbox|use-narrow|use-hydrated)|parts[\\/](?:totals|list-text|use-kept-focus|payment[\\/](?:apple-pay|purchase-state)|address[\\/]empty-address))\.tsx?$/,
     priority: 2.5,
   },
   {
@@ -44,7 +44,11 @@ const groups = [
     priority: 2.4,
   },
   // For buyers who already have this plan: most steps after the first can show it.
-  { name: "owned", test: /contract[\\/]ownership-messages|web[\\/]subscribe[\\/]second-choice/, priority: 2.3 },
+  {
+    name: "owned",
+    test: /contract[\\/]ownership-messages|web[\\/]subscribe[\\/]confirm-second-purchase/,
+    priority: 2.3,
+  },
   { name: "plans", test: /web[\\/]subscribe[\\/]subscribe-page\.tsx$/, priority: 2 },
   { name: "home", test: /web[\\/](?:account-area|account[\\/]home[\\/]home-page)\.tsx$/, priority: 1 },
 ];

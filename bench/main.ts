@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type { Figure } from "./figure.ts";
 import { readOptions, usage } from "./options.ts";
-import type { Row } from "./row.ts";
+import type { BenchRow } from "./row.ts";
 import { accountRead } from "./rows/account-read.ts";
 import { accountScreens } from "./rows/account-screens.ts";
 import { backup } from "./rows/backup.ts";
@@ -24,7 +24,7 @@ import { start } from "./rows/start.ts";
 import { tableOf } from "./table.ts";
 import { makeWorld, type World } from "./world/world.ts";
 
-const rows: readonly Row[] = [
+const rows: readonly BenchRow[] = [
   accountRead,
   siteAnswers,
   purchase,

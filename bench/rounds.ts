@@ -6,17 +6,17 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-export type Compared = { readonly product: number; readonly bare: number; readonly ratio: number };
+export type ComparedFigures = { readonly product: number; readonly bare: number; readonly ratio: number };
 
 /**
  * Measures the product and its bare counterpart in turn, `rounds` times, so that anything else the machine is doing
  * affects both. Each round gives its own ratio. The result is the median ratio, with the two sides of that round.
  */
-export async function compare(
+export async function compareWithBare(
   rounds: number,
   sides: { readonly product: () => Promise<number>; readonly bare: () => Promise<number> },
-): Promise<Compared> {
-  const found: Compared[] = [];
+): Promise<ComparedFigures> {
+  const found: ComparedFigures[] = [];
   for (let round = 0; round < rounds; round++) {
     // The first of a pair gets the machine in the state that the last phase left, so the two sides take turns going
     // first.

@@ -2,7 +2,7 @@ import type { Figure } from "./figure.ts";
 import type { World } from "./world/world.ts";
 
 /** The inputs of each row. */
-export type Bench = {
+export type RowInputs = {
   /** Length of one phase of load. */
   readonly seconds: number;
   /** Shared by all rows; created for the first row that needs it. */
@@ -10,8 +10,8 @@ export type Bench = {
 };
 
 /** One row of the table of figures (bench/README.md). */
-export type Row = {
+export type BenchRow = {
   readonly number: number;
   readonly what: string;
-  measure(bench: Bench): Promise<Figure[]>;
+  measure(bench: RowInputs): Promise<Figure[]>;
 };

@@ -6,18 +6,18 @@ const { npm } = require("./npm.cjs");
 const asking = ["audit", "--omit=dev", "--audit-level=high", "--json", "--loglevel=silent"];
 
 async function audit() {
-  const { code, said } = await npm(asking, { quiet: true });
-  const answer = read(said);
+  const { code, output } = await npm(asking, { quiet: true });
+  const answer = read(output);
   if (answer.auditReportVersion) return tell(answer, code);
   const { message, error } = answer;
   // npm's own errors have a code. Errors from the registry, or in the connection to it, have none.
-  if (!message || error?.code) fail(`npm audit did not work: ${error?.summary || message || said.trim()}`);
+  if (!message || error?.code) fail(`npm audit did not work: ${error?.summary || message || output.trim()}`);
   console.log(`The registry does not answer audits, so there is nothing to hold the packages against (${message}).`);
 }
 
-function read(said) {
+function read(output) {
   try {
-    return JSON.parse(said);
+    return JSON.parse(output);
   } catch {
     return {};
   }

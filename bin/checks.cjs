@@ -24,8 +24,8 @@ const checks = [
 async function tool(name, program, args) {
   const { bin } = readJson(at("node_modules", name, "package.json"));
   const file = at("node_modules", name, typeof bin === "string" ? bin : bin[program]);
-  const { code, said } = await run(process.execPath, [file, ...args], { quiet: true });
-  return { ok: code === 0, said };
+  const { code, output } = await run(process.execPath, [file, ...args], { quiet: true });
+  return { ok: code === 0, output };
 }
 
 /**
@@ -33,7 +33,7 @@ async function tool(name, program, args) {
  * every source file of ours.
  */
 async function imports() {
-  const { said } = await tool("dependency-cruiser", "depcruise", [
+  const { output } = await tool("dependency-cruiser", "depcruise", [
     "--config",
     ".dependency-cruiser.cjs",
     "--output-type",
@@ -42,9 +42,9 @@ async function imports() {
   ]);
   let report;
   try {
-    report = JSON.parse(said);
+    report = JSON.parse(output);
   } catch {
-    return { ok: false, said };
+    return { ok: false, output };
   }
   const read = new Set(report.modules.map((module) => module.source));
   const unread = rooms.flatMap((room) => sourcesIn(room)).filter((file) => !read.has(file));
@@ -52,7 +52,7 @@ async function imports() {
     ...report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
     ...unread.map((file) => `not read: ${file}`),
   ];
-  return { ok: problems.length === 0, said: problems.join("\n") };
+  return { ok: problems.length === 0, output: problems.join("\n") };
 }
 
 function sourcesIn(folder) {

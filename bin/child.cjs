@@ -47,21 +47,21 @@ function watchParent() {
  */
 function run(file, args, { env, quiet = false, shell = false, last = false } = {}) {
   return new Promise((settle) => {
-    let said = "";
-    const output = quiet ? "pipe" : "inherit";
+    let output = "";
+    const stream = quiet ? "pipe" : "inherit";
     child = spawn(file, args, {
       cwd: root,
-      stdio: ["inherit", output, output],
+      stdio: ["inherit", stream, stream],
       shell,
       env: { ...process.env, ...env },
     });
     for (const stream of [child.stdout, child.stderr])
-      if (stream) stream.setEncoding("utf8").on("data", (text) => (said += text));
+      if (stream) stream.setEncoding("utf8").on("data", (text) => (output += text));
     child.on("error", (fault) => fail(`cannot run ${file}: ${fault.message}`));
     child.on("close", (code, signal) => {
       child = undefined;
       if (asked && !last) process.exit(stops[asked]);
-      settle({ code: signal ? stops[signal] || 137 : code, said });
+      settle({ code: signal ? stops[signal] || 137 : code, output });
     });
   });
 }

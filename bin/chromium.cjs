@@ -21,11 +21,11 @@ async function chromium() {
     console.log("Installing Chromium for the browser tests ...");
     await run(install[0], [...install.slice(1), "update"], { quiet: true });
     for (const name of packages) {
-      const { code, said } = await run(install[0], [...install.slice(1), "install", "-y", name], {
+      const { code, output } = await run(install[0], [...install.slice(1), "install", "-y", name], {
         quiet: true,
         env: { DEBIAN_FRONTEND: "noninteractive" },
       });
-      if (code !== 0 && !onPath()) console.log(said.trim());
+      if (code !== 0 && !onPath()) console.log(output.trim());
     }
   }
   return onPath();

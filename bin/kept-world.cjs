@@ -18,9 +18,9 @@ async function keepWorld(folder) {
   const dataDir = path.join(home, "data");
   const env = { DATA_DIR: dataDir, PORT: "0", NODE_ENV: "development", DATABASE_URL: "", SECRET_KEY: "", SMTP_URL: "" };
   const doorstep = async (...args) => {
-    const { code, said } = await run(process.execPath, [launcher, ...args], { env, quiet: true });
-    if (code !== 0) fail(`./doorstep ${args.join(" ")} ended with ${code}: ${said.trim()}`);
-    return said;
+    const { code, output } = await run(process.execPath, [launcher, ...args], { env, quiet: true });
+    if (code !== 0) fail(`./doorstep ${args.join(" ")} ended with ${code}: ${output.trim()}`);
+    return output;
   };
   try {
     await makeDemo(env);
@@ -46,7 +46,7 @@ async function keepWorld(folder) {
 }
 
 /** Output and remarks arrive in one stream: the JSON begins at the first line that starts with a bracket. */
-const afterRemarks = (said) => said.slice(said.search(/^\[/m));
+const afterRemarks = (output) => output.slice(output.search(/^\[/m));
 
 /** Runs the server until all people of the demo have been created. */
 function makeDemo(env) {
@@ -56,13 +56,13 @@ function makeDemo(env) {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let said = "";
+    let output = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
-      said += text;
-      if (/^ +Test card/m.test(said)) child.kill("SIGTERM");
+      output += text;
+      if (/^ +Test card/m.test(output)) child.kill("SIGTERM");
     });
     child.on("error", failed);
-    child.on("close", (code) => (code === 0 ? made() : failed(new Error(`the demo ended with ${code}:\n${said}`))));
+    child.on("close", (code) => (code === 0 ? made() : failed(new Error(`the demo ended with ${code}:\n${output}`))));
   });
 }
 

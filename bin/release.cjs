@@ -12,9 +12,9 @@ const unreleased = "## Unreleased";
 const nothingYet = "Nothing yet.";
 
 const git = async (...args) => {
-  const { code, said } = await run("git", args, { quiet: true });
-  if (code !== 0) fail(`git ${args[0]} ended with ${code}: ${said.trim()}`);
-  return said.trim();
+  const { code, output } = await run("git", args, { quiet: true });
+  if (code !== 0) fail(`git ${args[0]} ended with ${code}: ${output.trim()}`);
+  return output.trim();
 };
 
 async function release([version = ""]) {

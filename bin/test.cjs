@@ -16,7 +16,7 @@ async function test(args) {
   const chosen = args[0] === "--" ? args.slice(1) : args;
   process.env.PATH = [at("node_modules", ".bin"), process.env.PATH].join(path.delimiter);
   const counts = { passed: 0, failed: 0 };
-  await check(counts, "site", async () => ({ ok: await build(), said: "" }));
+  await check(counts, "site", async () => ({ ok: await build(), output: "" }));
   if (chosen.length === 0) for (const { name, holds } of checks) await check(counts, name, holds);
   const browser = wantsBrowser(chosen) ? await browserFor(counts) : [];
   await vitest(counts, [...browser, ...chosen]);
@@ -26,10 +26,10 @@ async function test(args) {
 
 async function check(counts, name, holds) {
   const began = Date.now();
-  const { ok, said } = await holds();
+  const { ok, output } = await holds();
   counts[ok ? "passed" : "failed"]++;
   console.log(`${ok ? "ok    " : "FAILED"}  ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  if (!ok && said) console.log(said.trim());
+  if (!ok && output) console.log(output.trim());
 }
 
 const wantsBrowser = (args) =>
@@ -42,7 +42,7 @@ async function browserFor(counts) {
   if (found) return [];
   await check(counts, "browser", async () => ({
     ok: false,
-    said:
+    output:
       "The browser tests need Chromium and do not run. Install it (Debian: apt-get install chromium), " +
       "or set CHROMIUM to the path of one.",
   }));

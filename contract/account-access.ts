@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
 import { addressLengths } from "#core/address/lengths.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, dollars, domain, email, refusalOf, zip } from "./scalars.ts";
+import { accountNumber, dollars, domain, email, refusalSchema, zip } from "./scalars.ts";
 
 const text = z.string();
 const blank = z.literal("");
@@ -27,7 +27,11 @@ export const getAccounts = endpoint({
 });
 
 /** By number or email; if both are given, the number is used first. */
-const sought = { domain: z.optional(domain), accountNumber: z.optional(accountNumber), email: z.optional(email) };
+const accountSearch = {
+  domain: z.optional(domain),
+  accountNumber: z.optional(accountNumber),
+  email: z.optional(email),
+};
 
 export const findAccount = endpoint({
   method: "POST",
@@ -36,10 +40,10 @@ export const findAccount = endpoint({
     "An account of this login by email or number; for any other one and the same answer, whether it exists or not",
   scope: "account",
   seeks: true,
-  body: z.strictObject(sought),
+  body: z.strictObject(accountSearch),
   output: z.union([
     z.object({ isSuccess: z.literal(true), accounts: z.array(heldAccount), errorMessage: blank }),
-    refusalOf(["not-yours"] as const),
+    refusalSchema(["not-yours"] as const),
   ]),
 });
 
@@ -60,7 +64,7 @@ export const requestAccountAccess = endpoint({
   body: z.strictObject({ domain: z.optional(domain), ...label, email: z.optional(email) }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), message: text, errorMessage: blank }),
-    refusalOf(["confirm-first"] as const),
+    refusalSchema(["confirm-first"] as const),
   ]),
 });
 
@@ -87,7 +91,7 @@ export const confirmAccountAccess = endpoint({
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), accounts: z.array(heldAccount), errorMessage: blank }),
-    refusalOf(["confirm-first", "not-proven", "by-mail"] as const),
+    refusalSchema(["confirm-first", "not-proven", "by-mail"] as const),
   ]),
 });
 

@@ -4,7 +4,17 @@ import { policyPacks } from "#core/site/policy-pack.ts";
 import { endpoint } from "./endpoint.ts";
 import { paymentOption, storedCard } from "./payment-options.ts";
 import { bundle } from "./site.ts";
-import { accountNumber, addressID, amountCents, day, domain, instant, ofAccount, refusalOf, yesNo } from "./scalars.ts";
+import {
+  accountNumber,
+  addressID,
+  amountCents,
+  day,
+  domain,
+  instant,
+  ofAccount,
+  refusalSchema,
+  yesNo,
+} from "./scalars.ts";
 import { giftKind } from "./subscriber.ts";
 import { subscriptionStatus } from "./subscription-status.ts";
 
@@ -39,13 +49,17 @@ export const pendingChange = z.object({
 });
 
 /** `lines` add up to the amount; a balance that is used is a negative line. */
-const sumToCome = z.object({ date: day, amountCents, lines: z.array(z.object({ label: text, amountCents: z.int() })) });
+const upcomingSum = z.object({
+  date: day,
+  amountCents,
+  lines: z.array(z.object({ label: text, amountCents: z.int() })),
+});
 
 const place = { streetAddress: text, city: text, stateCode: text, zip: text };
 
 /** `addressID` 0: the address has to be checked again before an order can use it. */
-const knownPlace = z.object({ ...place, addressID, printDelivery: z.boolean() });
-export type KnownPlace = z.output<typeof knownPlace>;
+const knownAddress = z.object({ ...place, addressID, printDelivery: z.boolean() });
+export type KnownAddress = z.output<typeof knownAddress>;
 
 /** A plan that the reader had or ordered, as it is sold today, and what an order for it needs besides a payment. */
 const knownOrder = z.object({
@@ -57,8 +71,8 @@ const knownOrder = z.object({
   dueTodayCents: amountCents,
   ahead: z.array(z.object({ chargeOn: day, amountCents, period: text })),
   buyer: z.object({ firstName: text, lastName: text, phone: text }),
-  billing: z.nullable(knownPlace),
-  delivery: z.nullable(knownPlace),
+  billing: z.nullable(knownAddress),
+  delivery: z.nullable(knownAddress),
 });
 export type KnownOrder = z.output<typeof knownOrder>;
 
@@ -98,9 +112,9 @@ export const accountDetails = z.object({
   chargeOn: z.nullable(day),
   billOn: z.nullable(day),
   cancelDeadline: z.nullable(day),
-  nextCharge: z.nullable(sumToCome),
+  nextCharge: z.nullable(upcomingSum),
   /** `isOut`: its day has come, so the bill was sent or is about to be. */
-  nextBill: z.nullable(z.extend(sumToCome, { isOut: z.boolean() })),
+  nextBill: z.nullable(z.extend(upcomingSum, { isOut: z.boolean() })),
   /** While a payment is overdue: the last day on which the subscription continues unpaid. */
   graceEndsOn: z.nullable(day),
   /**
@@ -174,5 +188,5 @@ export const dropOrder = endpoint({
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber }),
-  output: z.union([z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }), refusalOf(dropRefusals)]),
+  output: z.union([z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }), refusalSchema(dropRefusals)]),
 });

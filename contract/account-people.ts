@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { grantKinds } from "#core/access/grant.ts";
 import { heldChangeKinds } from "#core/access/held-change.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, domain, instant, mailableEmail, refusalOf } from "./scalars.ts";
+import { accountNumber, domain, instant, mailableEmail, refusalSchema } from "./scalars.ts";
 
 const text = z.string();
 const blank = z.literal("");
@@ -51,7 +51,7 @@ export const inviteToAccount = endpoint({
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber, email: mailableEmail }),
-  output: z.union([done, refusalOf(inviteRefusals)]),
+  output: z.union([done, refusalSchema(inviteRefusals)]),
 });
 
 export const withdrawInvitation = endpoint({
@@ -61,7 +61,7 @@ export const withdrawInvitation = endpoint({
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber, invitationID }),
-  output: z.union([done, refusalOf(["settled"] as const)]),
+  output: z.union([done, refusalSchema(["settled"] as const)]),
 });
 
 export const removalRefusals = ["limited", "owner", "last-owner"] as const;
@@ -73,7 +73,7 @@ export const removeAccountPerson = endpoint({
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber, personID }),
-  output: z.union([done, refusalOf(removalRefusals)]),
+  output: z.union([done, refusalSchema(removalRefusals)]),
 });
 
 export const lookUpInvitation = endpoint({
@@ -108,7 +108,7 @@ export const acceptInvitation = endpoint({
   body: z.strictObject({ domain, code: linkCode }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), accountNumber: z.int(), errorMessage: blank }),
-    refusalOf(acceptRefusals),
+    refusalSchema(acceptRefusals),
   ]),
 });
 
@@ -138,6 +138,6 @@ export const answerHeldChange = endpoint({
   body: z.strictObject({ domain, code: linkCode, allow: z.boolean() }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), state: z.enum(["allowed", "refused"]), message: text, errorMessage: blank }),
-    refusalOf(["over", "not-possible"] as const),
+    refusalSchema(["over", "not-possible"] as const),
   ]),
 });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { cartValue, isCommerceEvent, namesSomeone } from "#core/site/analytics.ts";
+import { cartValue, isCommerceEvent, mayIdentifyPerson } from "#core/site/analytics.ts";
 import { dollars } from "./scalars.ts";
 
 const plainText = (most: number) =>
   z.string().check(
     z.maxLength(most, { abort: true }),
     z.regex(/^[^\p{Cc}]*$/u),
-    z.refine((text) => !namesSomeone(text), "must not name anybody"),
+    z.refine((text) => !mayIdentifyPerson(text), "must not name anybody"),
   );
 
 const quantity = z.int().check(z.minimum(1), z.maximum(100));

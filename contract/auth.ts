@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#core/format/language.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, day, domain, email, instant, password, refusalOf } from "./scalars.ts";
+import { accountNumber, day, domain, email, instant, password, refusalSchema } from "./scalars.ts";
 
 /** The four fields of session key `userAuth` (subscribe §3). */
 export const authState = z.object({
@@ -72,12 +72,12 @@ export const openAccount = endpoint({
   body: z.strictObject({ domain, accountNumber }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), authResponse: authState, errorMessage: z.literal("") }),
-    refusalOf(["sign-in"]),
+    refusalSchema(["sign-in"]),
   ]),
 });
 
 /** A sign-in of a login: on which device, and since when. */
-export const signedInOn = z.object({
+export const signInSession = z.object({
   /** `Safari on iPhone`; "" if not recognized. */
   device: z.string(),
   /** When the password was last entered for it. */
@@ -86,7 +86,7 @@ export const signedInOn = z.object({
   /** The sign-in that sent this request. */
   isThis: z.boolean(),
 });
-export type SignedInOn = z.output<typeof signedInOn>;
+export type SignInSession = z.output<typeof signInSession>;
 
 export const getSignIns = endpoint({
   method: "GET",
@@ -94,7 +94,7 @@ export const getSignIns = endpoint({
   summary: "Where this login is signed in, most recently used first",
   scope: "account",
   query: z.strictObject({ domain: z.optional(domain) }),
-  output: z.array(signedInOn),
+  output: z.array(signInSession),
 });
 
 /** An order paid for with this login's email, by a login that hasn't proven the mailbox. */

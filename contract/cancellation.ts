@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountMessages } from "./account-messages.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, amountCents, day, domain, ofAccount, refusalOf, terminateReasonID } from "./scalars.ts";
+import { accountNumber, amountCents, day, domain, ofAccount, refusalSchema, terminateReasonID } from "./scalars.ts";
 
 const text = z.string();
 export const cancelReason = z.object({ terminationReasonID: z.int(), reasonDescription: text, reasonHTML: text });
@@ -68,7 +68,7 @@ export const terminateSubscriber = endpoint({
   }),
   output: z.union([
     z.extend(endOfTerm, { isSuccess: z.literal(true), planName: text, errorMessage: z.literal("") }),
-    refusalOf(terminationRefusals),
+    refusalSchema(terminationRefusals),
   ]),
 });
 
@@ -90,6 +90,6 @@ export const undoTermination = endpoint({
       nextCharge: z.nullable(z.object({ date: day, amountCents })),
       errorMessage: z.literal(""),
     }),
-    refusalOf(undoRefusals),
+    refusalSchema(undoRefusals),
   ]),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, addressID, amountCents, day, domain, ofAccount, refusalOf } from "./scalars.ts";
+import { accountNumber, addressID, amountCents, day, domain, ofAccount, refusalSchema } from "./scalars.ts";
 
 // Update Account requires this toggle (account §2).
 const toggle = "bogo_purchase";
@@ -10,19 +10,19 @@ const text = z.string();
 const changeID = z.int().check(z.nonnegative(), z.maximum(999_999_999_999));
 
 /** Where the paper is delivered, and by which method. */
-const deliveredTo = z.object({
+const currentDelivery = z.object({
   streetAddress: text,
   city: text,
   stateCode: text,
   zip: text,
   method: z.enum(["carrier", "mail", "none"]),
 });
-export type DeliveredTo = z.output<typeof deliveredTo>;
+export type CurrentDelivery = z.output<typeof currentDelivery>;
 
 const addressChange = z.object({
   changeID: z.int(),
   effectiveOn: day,
-  to: deliveredTo,
+  to: currentDelivery,
   billingToo: z.boolean(),
   /** False once the first paper to the new address can no longer be redirected. */
   canWithdraw: z.boolean(),
@@ -36,7 +36,7 @@ export const getDeliveryAddress = endpoint({
   scope,
   toggle,
   query: ofAccount,
-  output: z.object({ current: z.nullable(deliveredTo), change: z.nullable(addressChange) }),
+  output: z.object({ current: z.nullable(currentDelivery), change: z.nullable(addressChange) }),
 });
 
 /** What a move changes. `price`: null if no renewal price changes. */
@@ -45,7 +45,7 @@ const preview = z.object({
   effectiveOn: day,
   /** The first paper that goes there; later than `effectiveOn` if none comes that day. */
   firstIssueOn: day,
-  to: deliveredTo,
+  to: currentDelivery,
   /** By when the carrier delivers that paper, in minutes after midnight; null by mail. */
   dueBy: z.nullable(z.int()),
   price: z.nullable(z.object({ beforeCents: amountCents, afterCents: amountCents, period: text, renewsOn: day })),
@@ -97,7 +97,7 @@ export const changeDeliveryAddress = endpoint({
       waits: z.optional(text),
       errorMessage: none,
     }),
-    refusalOf(moveRefusals),
+    refusalSchema(moveRefusals),
   ]),
 });
 
@@ -109,5 +109,8 @@ export const withdrawAddressChange = endpoint({
   toggle,
   repeat: "stored",
   body: z.strictObject({ domain, accountNumber, changeID }),
-  output: z.union([z.object({ isSuccess: z.literal(true), errorMessage: none }), refusalOf(["cut-off", "settled"])]),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), errorMessage: none }),
+    refusalSchema(["cut-off", "settled"]),
+  ]),
 });

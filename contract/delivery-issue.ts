@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deliveryProblems, issueStates, reportDays, resolutions } from "#core/delivery/delivery-issue.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
+import { accountNumber, day, domain, ofAccount, refusalSchema } from "./scalars.ts";
 
 const toggle = "delivery_issue";
 const scope = "account";
@@ -129,13 +129,13 @@ export const submitDeliveryIssue = endpoint({
       issue: deliveryIssue,
       errorMessage: z.string(),
     }),
-    refusalOf(issueRefusals),
+    refusalSchema(issueRefusals),
   ]),
 });
 
 const confirmed = z.union([
   z.object({ isSuccess: z.literal(true), outcome, newExpireDate: z.optional(day), errorMessage: none }),
-  refusalOf(["no-redelivery", "settled"]),
+  refusalSchema(["no-redelivery", "settled"]),
 ]);
 
 export const confirmRedelivery = endpoint({

@@ -9,7 +9,7 @@ import {
   email,
   paymentMethodName,
   rateCode,
-  refusalOf,
+  refusalSchema,
   termsVersion,
   yesNo,
 } from "./scalars.ts";
@@ -121,7 +121,7 @@ export const getConvergeAuthToken = endpoint({
       amountCents,
       widget: paymentWidget,
     }),
-    refusalOf(tokenRefusals),
+    refusalSchema(tokenRefusals),
   ]),
 });
 
@@ -160,7 +160,7 @@ export const processConvergeResponse = endpoint({
       amountCents,
       errorMessage: z.literal(""),
     }),
-    refusalOf(paymentRefusals),
+    refusalSchema(paymentRefusals),
   ]),
 });
 

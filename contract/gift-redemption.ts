@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { addressID, day, domain, refusalOf } from "./scalars.ts";
+import { addressID, day, domain, refusalSchema } from "./scalars.ts";
 
 /** The secret from a gift's email, or the code on a printed card. */
 const giftCode = z.string().check(z.regex(/^(?:[A-Za-z0-9_-]{20,100}|[A-Z0-9]{10})$/));
@@ -66,6 +66,6 @@ export const redeemGift = endpoint({
       paidThrough: day,
       errorMessage: z.literal(""),
     }),
-    refusalOf(redemptionRefusals),
+    refusalSchema(redemptionRefusals),
   ]),
 });

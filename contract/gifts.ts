@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
+import { cleanNote, giftNoteProblem, maxNoteLength } from "#core/gift/gift-note.ts";
 import { givenGiftStates } from "#core/gift/given-gift.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, day, domain, mailableEmail, refusalOf, typedLine } from "./scalars.ts";
+import { accountNumber, day, domain, mailableEmail, refusalSchema, typedLine } from "./scalars.ts";
 
 const ofAccount = { domain: z.optional(domain), accountNumber: z.optional(accountNumber) };
 const giftId = z.uuid();
@@ -39,7 +39,7 @@ export const giftChangeRefusals = ["settled", "gift-date"] as const;
 
 const changed = z.union([
   z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }),
-  refusalOf(giftChangeRefusals),
+  refusalSchema(giftChangeRefusals),
 ]);
 
 export const changeGift = endpoint({
@@ -57,8 +57,8 @@ export const changeGift = endpoint({
     recipientEmail: z.optional(mailableEmail),
     note: z.string().check(
       z.overwrite(cleanNote),
-      z.maxLength(longestNote),
-      z.refine((note) => noteProblem(note) === null),
+      z.maxLength(maxNoteLength),
+      z.refine((note) => giftNoteProblem(note) === null),
     ),
     /** For a gift that is not emailed yet; left out: now. */
     sendOn: z.optional(day),
@@ -85,6 +85,6 @@ export const makeGiftCard = endpoint({
   body: z.strictObject({ ...ofAccount, giftId }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), code: z.string(), errorMessage: z.literal("") }),
-    refusalOf(giftChangeRefusals),
+    refusalSchema(giftChangeRefusals),
   ]),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { handOffKinds } from "#core/access/hand-off.ts";
 import { endpoint } from "./endpoint.ts";
-import { domain, refusalOf } from "./scalars.ts";
+import { domain, refusalSchema } from "./scalars.ts";
 
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
@@ -43,6 +43,6 @@ export const openHandOff = endpoint({
       pass: z.nullable(z.string()),
       errorMessage: z.literal(""),
     }),
-    refusalOf(handOffRefusals),
+    refusalSchema(handOffRefusals),
   ]),
 });

@@ -8,7 +8,7 @@ const text = z.string();
 const older = z.optional(text);
 
 /** A change of the expire date: units granted, credited, stopped or taken back, and the resulting date. */
-export const expiryChange = z.object({
+export const expiryItem = z.object({
   kind: z.literal("expiry"),
   on: day,
   text,
@@ -19,7 +19,7 @@ export const expiryChange = z.object({
   older,
 });
 
-export const paymentMade = z.object({
+export const paymentItem = z.object({
   kind: z.literal("payment"),
   on: day,
   text,
@@ -32,12 +32,12 @@ export const paymentMade = z.object({
 });
 
 /** A refund and its progress; for a payment in parts, one entry per part. */
-export const moneyBack = z.object({ kind: z.literal("refund"), on: day, text, amountCents, older });
+export const refundItem = z.object({ kind: z.literal("refund"), on: day, text, amountCents, older });
 
 /** An email that was sent, with the address masked. */
-export const noticeSent = z.object({ kind: z.literal("notice"), on: day, text, older });
+export const noticeItem = z.object({ kind: z.literal("notice"), on: day, text, older });
 
-export const historyEntry = z.union([expiryChange, paymentMade, moneyBack, noticeSent]);
+export const historyEntry = z.union([expiryItem, paymentItem, refundItem, noticeItem]);
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const getHistory = endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { waysToChoose } from "#core/mailing-list/marketing-choice.ts";
+import { choiceSources } from "#core/mailing-list/marketing-choice.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
+import { accountNumber, day, domain, ofAccount, refusalSchema } from "./scalars.ts";
 
 const standing = z.object({
   /** False: the publication doesn't offer it. */
@@ -10,9 +10,9 @@ const standing = z.object({
   sentence: z.string(),
   agreed: z.boolean(),
   /** The answer in effect, and how it was given. Null: the reader has not answered. */
-  answered: z.nullable(z.object({ on: day, how: z.enum(waysToChoose) })),
+  answered: z.nullable(z.object({ on: day, how: z.enum(choiceSources) })),
 });
-export type MarketingStanding = z.output<typeof standing>;
+export type MarketingAnswer = z.output<typeof standing>;
 
 export const getMarketingChoice = endpoint({
   method: "GET",
@@ -41,6 +41,6 @@ export const chooseMarketing = endpoint({
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }),
-    refusalOf(marketingRefusals),
+    refusalSchema(marketingRefusals),
   ]),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, amountCents, day, domain, ofAccount, refusalOf, terms, termsVersion } from "./scalars.ts";
+import { accountNumber, amountCents, day, domain, ofAccount, refusalSchema, terms, termsVersion } from "./scalars.ts";
 import { subscriptionStatus } from "./subscription-status.ts";
 
 const text = z.string();
@@ -127,6 +127,6 @@ export const setRenewalMethod = endpoint({
       chargeOn: z.nullable(day),
       errorMessage: z.literal(""),
     }),
-    refusalOf(renewalMethodRefusals),
+    refusalSchema(renewalMethodRefusals),
   ]),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountMessages } from "./account-messages.ts";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, domain, email, password, personName, phoneNumber, refusalOf, yesNo } from "./scalars.ts";
+import { accountNumber, domain, email, password, personName, phoneNumber, refusalSchema, yesNo } from "./scalars.ts";
 
 const blank = z.literal("");
 
@@ -43,7 +43,7 @@ export const modifySubscriber = endpoint({
       waits: z.optional(z.string()),
       errorMessage: blank,
     }),
-    refusalOf(emailRefusals),
+    refusalSchema(emailRefusals),
     z.object({
       isSuccess: z.literal(false),
       code: z.literal("reauthenticate"),
@@ -88,7 +88,7 @@ export const changePerson = endpoint({
       waits: z.optional(z.string()),
       errorMessage: blank,
     }),
-    refusalOf(personRefusals),
+    refusalSchema(personRefusals),
   ]),
 });
 
@@ -101,6 +101,6 @@ export const reauthenticate = endpoint({
   body: z.strictObject({ domain: z.optional(domain), password }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), errorMessage: blank }),
-    refusalOf(["wrong-password"] as const),
+    refusalSchema(["wrong-password"] as const),
   ]),
 });

@@ -10,7 +10,7 @@ import {
   ofAccount,
   phoneNumber,
   rateCode,
-  refusalOf,
+  refusalSchema,
   terminateReasonID,
   terms,
 } from "./scalars.ts";
@@ -84,7 +84,7 @@ export const recordCancelStep = endpoint({
       errorMessage: z.literal(""),
     }),
     z.object({
-      ...refusalOf(cancelStepRefusals).shape,
+      ...refusalSchema(cancelStepRefusals).shape,
       pack,
       offers: z.array(cancelOffer),
       /** What the CantCancel notice shows (account 2). */
@@ -128,7 +128,7 @@ export const substituteSubscription = endpoint({
     /** Merge fields of the specs: compared, never used. */
     Campaign: z.optional(z.looseObject({})),
   }),
-  output: z.union([substituted, refusalOf(substitutionRefusals)]),
+  output: z.union([substituted, refusalSchema(substitutionRefusals)]),
 });
 
 export const acceptFix = endpoint({
@@ -151,7 +151,7 @@ export const acceptFix = endpoint({
       mail: z.nullable(mailedPapers),
       errorMessage: z.literal(""),
     }),
-    refusalOf(substitutionRefusals),
+    refusalSchema(substitutionRefusals),
   ]),
 });
 
@@ -171,7 +171,7 @@ export const requestCallBack = endpoint({
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), phone: text, callBy: day, errorMessage: z.literal("") }),
-    refusalOf(callBackRefusals),
+    refusalSchema(callBackRefusals),
   ]),
 });
 

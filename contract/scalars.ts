@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailPattern, hasHostName, longestEmail } from "#core/address/email.ts";
+import { emailPattern, hasHostName, maxEmailLength } from "#core/address/email.ts";
 import { addressLengths } from "#core/address/lengths.ts";
 import { phoneProblem } from "#core/address/phone.ts";
 import { languages } from "#core/format/language.ts";
@@ -49,7 +49,7 @@ const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, "");
 export const offerCode = z.string().check(z.overwrite(visible), z.trim(), z.minLength(1), z.maxLength(40));
 export const bundleID = z.string().check(z.minLength(1), z.maxLength(40));
 
-export const email = z.string().check(z.maxLength(longestEmail), z.regex(emailPattern, "is not an email address"));
+export const email = z.string().check(z.maxLength(maxEmailLength), z.regex(emailPattern, "is not an email address"));
 
 /** An address that an email can be sent to: a name, no IP literal (security.md S23). */
 export const mailableEmail = email.check(z.refine(hasHostName, "is no mailbox"));
@@ -69,5 +69,5 @@ export const zip5 = z.string().check(z.regex(/^\d{5}$/));
 export const zip = z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "must be a ZIP code, such as 53001"));
 
 /** A refusal that the screen explains: 200 with one of a fixed set of codes (contract.md, Answers). */
-export const refusalOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+export const refusalSchema = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.object({ isSuccess: z.literal(false), code: z.enum(codes), errorMessage: z.string() });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, addressID, day, domain, ofAccount, refusalOf } from "./scalars.ts";
+import { accountNumber, addressID, day, domain, ofAccount, refusalSchema } from "./scalars.ts";
 
 const kind = z.enum(["digital", "address"]);
 const text = z.string();
@@ -73,7 +73,7 @@ export const saveSeasonalPlan = endpoint({
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), plan: seasonalPlan, errorMessage: z.literal("") }),
-    refusalOf(seasonRefusals),
+    refusalSchema(seasonRefusals),
   ]),
 });
 

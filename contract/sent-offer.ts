@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { cancelOffer, substituted, substitutionRefusals } from "./save-offers.ts";
-import { accountNumber, amountCents, day, domain, refusalOf, terms } from "./scalars.ts";
+import { accountNumber, amountCents, day, domain, refusalSchema, terms } from "./scalars.ts";
 
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 const ofLink = { domain, accountNumber, code };
@@ -33,7 +33,7 @@ export const lookUpSentOffer = endpoint({
       terms,
       errorMessage: z.literal(""),
     }),
-    refusalOf(sentOfferRefusals),
+    refusalSchema(sentOfferRefusals),
   ]),
 });
 
@@ -44,5 +44,5 @@ export const agreeToSentOffer = endpoint({
   scope: "account",
   repeat: "stored",
   body: z.strictObject({ ...ofLink, startsOn: day }),
-  output: z.union([substituted, refusalOf(sentOfferRefusals)]),
+  output: z.union([substituted, refusalSchema(sentOfferRefusals)]),
 });

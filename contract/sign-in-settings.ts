@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { passkeyNameLength, passkeyRefusals } from "#core/identity/passkey.ts";
 import { signInEmailRefusals } from "#core/profile/sign-in-email.ts";
 import { endpoint } from "./endpoint.ts";
-import { domain, email, instant, password, refusalOf } from "./scalars.ts";
+import { domain, email, instant, password, refusalSchema } from "./scalars.ts";
 
 const blank = z.literal("");
 const done = z.object({ isSuccess: z.literal(true), errorMessage: blank });
 /** The sign-in is older than five minutes: Reauthenticate takes the password, then the request is sent again. */
-const freshSignIn = refusalOf(["reauthenticate"] as const);
+const freshSignIn = refusalSchema(["reauthenticate"] as const);
 const passkeyID = z.int().check(z.positive());
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyNameLength));
 
@@ -48,7 +48,7 @@ export const changePassword = endpoint({
   scope: "account",
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain), currentPassword: password, newPassword: password }),
-  output: z.union([done, refusalOf(["wrong-password", "unsuitable"] as const)]),
+  output: z.union([done, refusalSchema(["wrong-password", "unsuitable"] as const)]),
 });
 
 export const changeSignInEmail = endpoint({
@@ -59,7 +59,7 @@ export const changeSignInEmail = endpoint({
   scope: "account",
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain), email }),
-  output: z.union([done, freshSignIn, refusalOf(signInEmailRefusals)]),
+  output: z.union([done, freshSignIn, refusalSchema(signInEmailRefusals)]),
 });
 
 /** `wrong-code`: unknown, older than half an hour, or nothing waits. `taken`: another login has that email by now. */
@@ -80,7 +80,7 @@ export const confirmSignInEmail = endpoint({
       movesAt: z.nullable(instant),
       errorMessage: blank,
     }),
-    refusalOf(signInCodeRefusals),
+    refusalSchema(signInCodeRefusals),
   ]),
 });
 
@@ -106,7 +106,7 @@ export const beginPasskey = endpoint({
   output: z.union([
     z.object({ isSuccess: z.literal(true), options: z.looseObject({ challenge: z.string() }), errorMessage: blank }),
     freshSignIn,
-    refusalOf(passkeyRefusals),
+    refusalSchema(passkeyRefusals),
   ]),
 });
 
@@ -117,7 +117,7 @@ export const addPasskey = endpoint({
   scope: "account",
   limit: "auth",
   body: z.strictObject({ domain: z.optional(domain), credential }),
-  output: z.union([done, refusalOf(passkeyRefusals)]),
+  output: z.union([done, refusalSchema(passkeyRefusals)]),
 });
 
 export const renamePasskey = endpoint({

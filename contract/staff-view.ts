@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { domain, refusalOf } from "./scalars.ts";
+import { domain, refusalSchema } from "./scalars.ts";
 
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/));
 
@@ -21,7 +21,7 @@ export const openStaffView = endpoint({
       expires: z.string(),
       errorMessage: z.literal(""),
     }),
-    refusalOf(["over"] as const),
+    refusalSchema(["over"] as const),
   ]),
 });
 

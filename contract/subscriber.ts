@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { offerProblems } from "#core/subscribing/check-offer.ts";
-import { longestNote, noteProblem } from "#core/gift/gift-note.ts";
+import { offerCodeProblems } from "#core/subscribing/check-offer-code.ts";
+import { giftNoteProblem, maxNoteLength } from "#core/gift/gift-note.ts";
 import { authState } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -13,13 +13,13 @@ import {
   email,
   mailableEmail,
   offerCode,
-  paymentMethodName,
   password,
+  paymentMethodName,
   personName,
-  typedLine,
   phoneNumber,
   rateCode,
-  refusalOf,
+  refusalSchema,
+  typedLine,
   yesNo,
 } from "./scalars.ts";
 import { bundle } from "./site.ts";
@@ -72,7 +72,7 @@ export const subscriptionRefusals = [
   "gift-date",
   "gift-already-given",
   "not-as-gift",
-  ...offerProblems,
+  ...offerCodeProblems,
 ] as const;
 
 /** Where the buyer came from: the utm_ parameters of a link. Longer values are cut. */
@@ -97,7 +97,7 @@ const planChange = z.object({
 
 export type PlanChange = z.output<typeof planChange>;
 
-const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {
+const refusedSubscription = z.extend(refusalSchema(subscriptionRefusals), {
   /** What the buyer already has, if that is the reason. Only for an account that this login has access to. */
   held: z.optional(
     z.object({
@@ -110,14 +110,14 @@ const refusedSubscription = z.extend(refusalOf(subscriptionRefusals), {
     }),
   ),
 });
-export type HeldAlready = NonNullable<z.output<typeof refusedSubscription>["held"]>;
+export type AlreadyHeldPlan = NonNullable<z.output<typeof refusedSubscription>["held"]>;
 
 /** `gift`: the purchase is for somebody else. `bogo`: somebody else gets the same plan's first term free with it. */
 export const giftKind = z.enum(["gift", "bogo"]);
 
 const giftNote = z.string().check(
-  z.maxLength(longestNote),
-  z.refine((note) => noteProblem(note) === null),
+  z.maxLength(maxNoteLength),
+  z.refine((note) => giftNoteProblem(note) === null),
 );
 
 export const giftOrder = z.strictObject({
@@ -198,7 +198,7 @@ export const lookUpOfferCode = endpoint({
       endsOn: z.nullable(day),
       errorMessage: z.literal(""),
     }),
-    refusalOf([...offerProblems, "rate-not-for-current"]),
+    refusalSchema([...offerCodeProblems, "rate-not-for-current"]),
   ]),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { accountNumber, day, domain, ofAccount, refusalOf } from "./scalars.ts";
+import { accountNumber, day, domain, ofAccount, refusalSchema } from "./scalars.ts";
 
 const stopID = z.int().check(z.positive(), z.maximum(999_999_999_999));
 const account = { domain, accountNumber };
@@ -67,7 +67,7 @@ export const stopRefusals = [
   "begun",
   "over",
 ] as const;
-const output = z.union([effect, refusalOf(stopRefusals)]);
+const output = z.union([effect, refusalSchema(stopRefusals)]);
 
 const temporaryStop = z.object({
   stopID: z.int(),

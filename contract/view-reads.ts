@@ -32,7 +32,7 @@ const known: ReadonlySet<string> = new Set(reads);
 export const isViewRead = (name: CallName): boolean => known.has(name);
 
 /** The calls that begin and end a view. */
-export const isOfViewItself = (name: CallName): boolean => name === "openStaffView" || name === "closeStaffView";
+export const beginsOrEndsView = (name: CallName): boolean => name === "openStaffView" || name === "closeStaffView";
 
 /** @testOnly */
 export const viewReads: readonly CallName[] = reads;

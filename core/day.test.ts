@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   addDays,
   addMonths,
+  type Day,
   dayOf,
   daysBetween,
   laterOf,
@@ -10,7 +11,6 @@ import {
   partsOf,
   toDay,
   weekdayOf,
-  type Day,
 } from "./day.ts";
 
 /** Every day of three centuries, written out in order as a person would. */

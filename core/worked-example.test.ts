@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { accountView } from "./account/account-view.ts";
 import { decideTermination } from "./cancellation/decide-termination.ts";
-import { lawsOfLate2026, rulesOf } from "./site/policy-pack.ts";
+import { lawsOfLate2026, packRulesOn } from "./site/policy-pack.ts";
 import { percentSaved } from "./cancellation/percent-saved.ts";
 import { issuesFrom } from "./calendar/publishing.ts";
 import { grantTerm } from "./calendar/granted-term.ts";
 import { addDays, toDay } from "./day.ts";
-import { grantOf, replay, type ExpiryEntry } from "./ledger/expiry.ts";
-import { partsOfPayment, journalOfPurchase } from "./ledger/journal.ts";
+import { type ExpiryEntry, grantEntry, replayLedger } from "./ledger/expiry.ts";
+import { journalOfPurchase, partsOfPayment } from "./ledger/journal.ts";
 import { cents, plus } from "./money.ts";
 import { decidePosting } from "./payment/decide-posting.ts";
 import type { PayableFacts } from "./payment/payment-options.ts";
 import { samplePayable } from "./payment/sample-payable.ts";
-import { arrearsToday, buyWith, datesWith } from "./payment/quote-payment.ts";
+import { allocateMoney, arrearsToday, datesAfterPayment } from "./payment/quote-payment.ts";
 import { nextRenewal } from "./calendar/next-renewal.ts";
 import { mondayMorning, sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "./sample-plans.ts";
 import { decideSubscription } from "./subscribing/decide-subscription.ts";
@@ -47,9 +47,9 @@ const decision = decideSubscription({
 });
 if (decision.kind === "refused") throw new Error(decision.because);
 const quote = quoteOrder({ ...decision, catalog: sampleCatalog, moment: mondayMorning, policy: samplePolicy });
-const bought = grantOf(quote.term, null);
+const bought = grantEntry(quote.term, null);
 const endOf = (...more: ExpiryEntry[]) =>
-  replay([bought, ...more], schedule, calendar).paidThrough ?? toDay("0001-01-01");
+  replayLedger([bought, ...more], schedule, calendar).paidThrough ?? toDay("0001-01-01");
 const datesAfter = (paidThrough: ReturnType<typeof endOf>) =>
   nextRenewal(paidThrough, { printDays: schedule, term: sampleRate.term }, calendar, samplePolicy);
 
@@ -118,17 +118,17 @@ test("bill-me, unpaid on March 1, grace 14 days: $18.00 owed; $36.00 on March 16
   } as const;
   const facts: PayableFacts = { ...samplePayable, held, today: toDay("2026-03-16") };
   expect(arrearsToday(facts)).toMatchObject({ amount: 1800, units: { length: 6 } });
-  const paid = buyWith(cents(3600), facts, sampleRate);
+  const paid = allocateMoney(cents(3600), facts, sampleRate);
   expect(paid).toMatchObject({
     settled: { units: 6, amount: 1800 },
     granted: { startOn: "2026-03-18", units: 6 },
-    left: 0,
+    leftover: 0,
   });
-  expect(datesWith(facts, paid, sampleRate).paidThrough).toBe("2026-03-29");
+  expect(datesAfterPayment(facts, paid, sampleRate).paidThrough).toBe("2026-03-29");
 });
 
 test("paying on March 16 for six issues buys March 18 to Sunday, March 29", () => {
-  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 }, null);
+  const late = grantEntry({ startOn: toDay("2026-03-18"), units: 6 }, null);
   expect(endOf(late)).toBe("2026-03-29");
 });
 
@@ -136,7 +136,7 @@ test("the renewal of March 4 buys the next 12 issues, through Sunday, March 29",
   const plan = { printDays: schedule, term: sampleRate.term };
   const renewed = grantTerm(quote.term.renewsOn, quote.term.anchorDay, plan, calendar);
   expect(renewed).toMatchObject({ units: 12, paidThrough: "2026-03-29" });
-  expect(endOf(grantOf({ startOn: quote.term.renewsOn, units: renewed.units }, null))).toBe(renewed.paidThrough);
+  expect(endOf(grantEntry({ startOn: quote.term.renewsOn, units: renewed.units }, null))).toBe(renewed.paidThrough);
 });
 
 test("renewal 36.00 with an offer of 23.40 is 35% off", () => {
@@ -181,7 +181,7 @@ test("ends on Sunday, March 1, when canceled on February 20, and account home of
     today,
     subscription: { status: "active", paidThrough: quote.paidThrough },
     allowCancel: view.allowCancel,
-    rules: rulesOf("default", today, lawsOfLate2026),
+    rules: packRulesOn("default", today, lawsOfLate2026),
     justSaved: false,
     reasonIds: [1],
     endsOn: quote.paidThrough,

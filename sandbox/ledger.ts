@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 export type Ledger = {
   readonly db: DatabaseSync;
   /** Runs the work as one transaction that no other process can interrupt. */
-  together<T>(work: () => T): T;
+  inTransaction<T>(work: () => T): T;
   close(): void;
 };
 
@@ -15,7 +15,7 @@ export function openLedger(file: string, schema: string): Ledger {
   db.exec(schema);
   return {
     db,
-    together: (work) => inOneTransaction(db, work),
+    inTransaction: (work) => inOneTransaction(db, work),
     close: () => {
       if (db.isOpen) db.close();
     },

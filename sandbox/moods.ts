@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { text, whole } from "./row.ts";
+import { integerColumn, text } from "./row.ts";
 
 /**
  * How an emulated gateway treats one call. Each part has its usual value, and a named mood changes one or two of them.
@@ -105,17 +105,17 @@ export function takeMood(db: DatabaseSync, account: string, call: string): MetMo
     .prepare("select * from mood where account = ? and call = ? order by number limit 1")
     .get(account, call);
   if (row === undefined) return null;
-  const [number, times, name] = [whole(row, "number"), whole(row, "times"), text(row, "mood")];
+  const [number, times, name] = [integerColumn(row, "number"), integerColumn(row, "times"), text(row, "mood")];
   if (times === 1) db.prepare("delete from mood where number = ?").run(number);
   else if (times > 1) db.prepare("update mood set times = times - 1 where number = ?").run(number);
   if (!isMoodName(name)) throw new TypeError(`unknown mood: ${name}`);
-  return { ...moodNamed(name), looks: whole(row, "looks") };
+  return { ...moodNamed(name), looks: integerColumn(row, "looks") };
 }
 
 /** An entry of a gateway's record that appears later, and what it becomes then. */
-export type Waiting = { readonly id: string; readonly what: string; readonly becomes: string };
+export type HeldEntry = { readonly id: string; readonly what: string; readonly becomes: string };
 
-export function keepWaiting(db: DatabaseSync, it: Waiting & { readonly looks: number; readonly now: number }): void {
+export function holdEntry(db: DatabaseSync, it: HeldEntry & { readonly looks: number; readonly now: number }): void {
   db.prepare("insert or replace into waiting (id, what, becomes, looks, until) values (?, ?, ?, ?, ?)").run(
     it.id,
     it.what,
@@ -126,15 +126,15 @@ export function keepWaiting(db: DatabaseSync, it: Waiting & { readonly looks: nu
 }
 
 /** Counts a read of this record, after a number of which a waiting entry appears. True: it still waits. */
-export function lookAt(db: DatabaseSync, id: string, what: string): boolean {
+export function countRead(db: DatabaseSync, id: string, what: string): boolean {
   const { changes } = db.prepare("update waiting set looks = looks - 1 where id = ? and what = ?").run(id, what);
   if (Number(changes) === 0) return false;
   const row = db.prepare("select looks from waiting where id = ? and what = ?").get(id, what);
-  return row !== undefined && whole(row, "looks") >= 0;
+  return row !== undefined && integerColumn(row, "looks") >= 0;
 }
 
 /** Removes and returns what has waited long enough; `now` null: everything. */
-export function takeReleased(db: DatabaseSync, now: number | null): readonly Waiting[] {
+export function takeReleased(db: DatabaseSync, now: number | null): readonly HeldEntry[] {
   const over = now === null ? "true" : `looks < 0 or until <= ${now}`;
   return db
     .prepare(`delete from waiting where ${over} returning id, what, becomes`)

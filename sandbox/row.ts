@@ -9,11 +9,11 @@ export function text(row: Row, column: string): string {
   return value;
 }
 
-export function whole(row: Row, column: string): number {
+export function integerColumn(row: Row, column: string): number {
   const value = row[column];
   if (typeof value !== "number") throw new TypeError(`${column} is not a number`);
   return value;
 }
 
-export const wholeOrNull = (row: Row, column: string): number | null =>
-  row[column] === null ? null : whole(row, column);
+export const integerColumnOrNull = (row: Row, column: string): number | null =>
+  row[column] === null ? null : integerColumn(row, column);

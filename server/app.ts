@@ -3,10 +3,10 @@ import type { Clock } from "./adapters/clock/port.ts";
 import type { ScriptOf } from "./adapters/payment/port.ts";
 import type { Language } from "#core/format/language.ts";
 import type { Database } from "./db/database.ts";
-import type { Outside } from "./outside.ts";
+import type { OutsideServices } from "./outside.ts";
 import { makeDeskHandlers } from "./desk-handlers.ts";
 import { makeHandlers } from "./handlers.ts";
-import type { DeskPlace } from "./http/desk/desk-address.ts";
+import type { DeskAddress } from "./http/desk/desk-address.ts";
 import { makeMachineHandlers } from "./machine-handlers.ts";
 import { registerMachine } from "./http/machine/machine-routes.ts";
 import { registerDesk } from "./http/desk/desk-routes.ts";
@@ -26,7 +26,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { byLanguage } from "./pages/built-pages.ts";
 import { framePage } from "./pages/payment-frame.ts";
-import { homeDrawer } from "./pages/draw-home.ts";
+import { homeRenderer } from "./pages/draw-home.ts";
 import { loadPrerender, type Prerendering } from "./pages/prerender.ts";
 import { readBuiltPage } from "./pages/first-files.ts";
 import { type FirstPage, firstPageMaker } from "./pages/first-page.ts";
@@ -48,7 +48,7 @@ import { inboundMailKeys } from "#server/store/publication/tenant-secret.ts";
 export type AppNeeds = {
   readonly db: Database;
   readonly publications: Publications;
-  readonly outside: Outside;
+  readonly outside: OutsideServices;
   readonly enqueue: Enqueue;
   readonly log: SiteLog | null;
   /** Null if this program has no files of its own. */
@@ -58,7 +58,7 @@ export type AppNeeds = {
   readonly sharedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly origins: PageOrigins;
-  readonly desk: DeskPlace;
+  readonly desk: DeskAddress;
   /** The address of this program's own gateway emulator. */
   readonly emulatorUrl: string;
   readonly siteAddressOf: SiteAddressOf;
@@ -119,7 +119,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
   const prerenders = await byLanguage(distDir, (folder) =>
     loadPrerender(folder, (fault) => app.log.error({ err: fault }, "a page was not prerendered")),
   );
-  const handlers: Handlers = makeHandlers({ ...needs, widgetFor, drawHome: homeDrawer(prerenders, markdownToHtml) });
+  const handlers: Handlers = makeHandlers({ ...needs, widgetFor, drawHome: homeRenderer(prerenders, markdownToHtml) });
   registerRoutes(app, { db, clock: outside.clock, findTenantHost, takeLimit, handlers });
   registerMachine(app, {
     db,

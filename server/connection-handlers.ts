@@ -2,7 +2,7 @@ import { makeDeskListKeys, makeDeskMakeKey, makeDeskRevokeKey } from "./machine/
 import type { Database } from "./db/database.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import { makeDeskAddSite, makeDeskEndSite, makeDeskListSites } from "./identity/provider/desk-sites.ts";
-import type { Outside } from "./outside.ts";
+import type { OutsideServices } from "./outside.ts";
 import { signingKeys } from "./crypto/signing-keys.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
@@ -17,7 +17,7 @@ import {
 
 type Needs = {
   readonly db: Database;
-  readonly outside: Outside;
+  readonly outside: OutsideServices;
   readonly enqueue: Enqueue;
   readonly siteAddressOf: SiteAddressOf;
 };
@@ -25,18 +25,18 @@ type Needs = {
 /** How the publisher's other systems are connected. */
 export function connectionHandlers({ db, outside, enqueue, siteAddressOf }: Needs) {
   const { random, clock } = outside;
-  const told = { db, random, secrets: outside.secrets, webhooks: outside.webhooks, enqueue };
+  const webhookNeeds = { db, random, secrets: outside.secrets, webhooks: outside.webhooks, enqueue };
   const sites = { db, random, clock, siteAddressOf, signingKeys: signingKeys({ db, ...outside }) };
   return {
     deskListKeys: makeDeskListKeys({ db }),
     deskMakeKey: makeDeskMakeKey({ db, random }),
     deskRevokeKey: makeDeskRevokeKey(),
     deskListEndpoints: makeDeskListEndpoints({ db }),
-    deskAddEndpoint: makeDeskAddEndpoint(told),
-    deskRotateEndpoint: makeDeskRotateEndpoint(told),
-    deskTurnEndpoint: makeDeskTurnEndpoint(told),
+    deskAddEndpoint: makeDeskAddEndpoint(webhookNeeds),
+    deskRotateEndpoint: makeDeskRotateEndpoint(webhookNeeds),
+    deskTurnEndpoint: makeDeskTurnEndpoint(webhookNeeds),
     deskRemoveEndpoint: makeDeskRemoveEndpoint(),
-    deskReplayEndpoint: makeDeskReplayEndpoint(told),
+    deskReplayEndpoint: makeDeskReplayEndpoint(webhookNeeds),
     deskListSites: makeDeskListSites(sites),
     deskAddSite: makeDeskAddSite(sites),
     deskEndSite: makeDeskEndSite(),

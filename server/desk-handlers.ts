@@ -60,7 +60,7 @@ import {
   makeDeskPasskeySignIn,
 } from "./desk/passkey-sign-in.ts";
 import { makeDeskBeginProvider, makeDeskFinishProvider, makeDeskGetSignInWays } from "./desk/provider-sign-in.ts";
-import { makeDeskGetColleagues, makeDeskHandOverItem, makeDeskTakeItem } from "./desk/queue-acts.ts";
+import { makeDeskGetColleagues, makeDeskHandOverItem, makeDeskTakeItem } from "./desk/queue-actions.ts";
 import { makeDeskSettleItem } from "./desk/settle-item.ts";
 import { makeDeskProveAgain, makeDeskSignIn, makeDeskSignOut } from "./desk/sign-in.ts";
 import {
@@ -71,8 +71,8 @@ import {
   makeDeskSetStaffRole,
   makeDeskSignStaffOut,
 } from "./desk/staff-calls.ts";
-import { staffAttempts } from "./desk/try-staff.ts";
-import { makeDeskTakeOutMoney, makeDeskTakeOutPersons } from "./export/desk-take-out.ts";
+import { staffSignInAttempts } from "./desk/try-staff-sign-in.ts";
+import { makeDeskTakeOutMoney, makeDeskTakeOutPersons } from "./export/desk-export.ts";
 import { makeDeskTakeProof } from "./desk/take-proof.ts";
 import { makeDeskExportStaffTrail, makeDeskExportTrail } from "./desk/export-trail.ts";
 import {
@@ -92,7 +92,7 @@ import { makeDeskImportChecks } from "./payment/lockbox/desk-import-checks.ts";
 import { makeDeskGetRefunds } from "./payment/refund/desk-refunds.ts";
 import { makePostMailedCheck } from "./payments.ts";
 import { amountDue } from "./account/amount-due.ts";
-import { billOne } from "./renewal/send-bills.ts";
+import { sendBill } from "./renewal/send-bills.ts";
 import { nextPlans } from "./cancellation/desk-next-plan.ts";
 import { makeDeskChangePlan, makeDeskGetPlanChanges } from "./subscribing/desk-change-plan.ts";
 import { makeDeskQuoteStart, makeDeskStart } from "./subscribing/desk-start.ts";
@@ -100,16 +100,16 @@ import { makeDeskGetStartForm } from "./subscribing/desk-start-form.ts";
 import type { Database, Tx } from "./db/database.ts";
 import { makeDeskGetHandOffs, makeDeskSendHandOff, makeDeskWithdrawHandOff } from "./payment/hand-off/desk-hand-off.ts";
 import { makeDeskPostReceived, makeDeskPreviewReceived } from "./payment/lockbox/desk-received.ts";
-import { checkNeeds } from "./payments.ts";
+import { mailedCheckNeeds } from "./payments.ts";
 import type { DeskHandlers } from "./http/desk/desk-handler.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
-import type { Outside } from "./outside.ts";
+import type { OutsideServices } from "./outside.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 import type { Publications } from "./store/publication/publication-cache.ts";
 
 export type DeskHandlerNeeds = {
   readonly db: Database;
-  readonly outside: Outside;
+  readonly outside: OutsideServices;
   readonly publications: Publications;
   readonly enqueue: Enqueue;
   /** The address of this program's own gateway emulator. */
@@ -129,12 +129,12 @@ export const makeDeskHandlers = (needs: DeskHandlerNeeds): DeskHandlers => ({
 /** Who somebody is, and how they sign in. */
 function signInHandlers({ db, outside, publications }: DeskHandlerNeeds) {
   const { random } = outside;
-  const tryStaff = staffAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
+  const tryStaff = staffSignInAttempts({ db, passwords: outside.passwords, secrets: outside.secrets });
   const links = { db, random, secrets: outside.secrets, passwords: outside.passwords, publications };
   const provided = { db, random, publications, staffProvider: outside.staffProvider ?? null };
   return {
-    deskSignIn: makeDeskSignIn({ db, random, tryStaff }),
-    deskProveAgain: makeDeskProveAgain({ db, random, tryStaff }),
+    deskSignIn: makeDeskSignIn({ db, random, tryStaffSignIn: tryStaff }),
+    deskProveAgain: makeDeskProveAgain({ db, random, tryStaffSignIn: tryStaff }),
     deskSignOut: makeDeskSignOut({ db }),
     deskWhoAmI: makeDeskWhoAmI({ db, publications }),
     deskOpenLink: makeDeskOpenLink(links),
@@ -161,7 +161,7 @@ function accountHandlers({ db, outside, publications, enqueue, siteAddressOf }: 
   const { random, clock } = outside;
   const recording = { enqueue, uuid: random.uuid };
   const money = { db, ...recording };
-  const bill = (tx: Tx, of: Parameters<typeof billOne>[2]) => billOne(recording, tx, of);
+  const bill = (tx: Tx, of: Parameters<typeof sendBill>[2]) => sendBill(recording, tx, of);
   return {
     deskRemoveAccess: makeDeskRemoveAccess(money),
     deskLockLogin: makeDeskLockLogin(money),
@@ -194,7 +194,7 @@ function accountHandlers({ db, outside, publications, enqueue, siteAddressOf }: 
     deskAddNote: makeDeskAddNote(),
     deskSettleNote: makeDeskSettleNote(),
     deskPreviewReceived: makeDeskPreviewReceived({ db }),
-    deskPostReceived: makeDeskPostReceived(checkNeeds({ db, outside, enqueue })),
+    deskPostReceived: makeDeskPostReceived(mailedCheckNeeds({ db, outside, enqueue })),
     deskGetSaveOffers: makeDeskGetSaveOffers({ db }),
     deskSendOffer: makeDeskSendOffer(money),
     deskGetHandOffs: makeDeskGetHandOffs({ db }),

@@ -2,7 +2,7 @@ import type { Day } from "#core/day.ts";
 import { isPrint, pinnedRate } from "#core/subscribing/plan.ts";
 import { type Entitlement, entitlementOf, type Product, products } from "#core/subscription/entitlement.ts";
 import type { Database } from "./db/database.ts";
-import { type EntitlingRow, findEntitling, type WhoReads } from "./store/machine/entitling.ts";
+import { type EntitlementRow, findEntitlementRows, type ReaderKey } from "./store/machine/entitlement-rows.ts";
 import type { Publication } from "./store/publication/publication.ts";
 
 /** One product that a subscription contains. */
@@ -24,17 +24,17 @@ export type Entitlements = {
 export async function entitlementsNow(
   db: Database,
   publication: Publication,
-  who: WhoReads,
+  who: ReaderKey,
   today: Day,
 ): Promise<Entitlements> {
-  const rows = await findEntitling(db, publication.tenant.tenantId, who);
+  const rows = await findEntitlementRows(db, publication.tenant.tenantId, who);
   return {
     emailConfirmed: rows.some(({ emailConfirmed }) => emailConfirmed),
     entitlements: rows.flatMap((row) => productsOf(publication, row, today)),
   };
 }
 
-function productsOf({ catalog, tenant }: Publication, row: EntitlingRow, today: Day): HeldProduct[] {
+function productsOf({ catalog, tenant }: Publication, row: EntitlementRow, today: Day): HeldProduct[] {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === row.bundleId);
   const rate = pinnedRate(catalog, row.rateCode, row.rateVersion);
   if (bundle === undefined || rate === null) return [];

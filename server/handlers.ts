@@ -11,7 +11,7 @@ import { makeLookUpInvitation } from "./access/look-up-invitation.ts";
 import { makeRemoveAccountPerson } from "./access/remove-account-person.ts";
 import { makeRequestAccountAccess } from "./access/request-account-access.ts";
 import { makeWithdrawInvitation } from "./access/withdraw-invitation.ts";
-import { type DrawHome, makeGetAccountHome } from "./account/get-account-home.ts";
+import { makeGetAccountHome, type RenderHome } from "./account/get-account-home.ts";
 import { accountDetailsReader, makeGetAccountManagementDetails } from "./account/get-account-management-details.ts";
 import { makeGetHistory } from "./account/get-history.ts";
 import { makeGetCalendar } from "./account/get-calendar.ts";
@@ -80,7 +80,7 @@ import { makeOpenAccount } from "./identity/open-account.ts";
 import { makeTNAuth } from "./identity/tn-auth.ts";
 import { makeGetConvergeAuthToken } from "./payment/get-converge-auth-token.ts";
 import { makeGetPaymentMethods } from "./payment/get-payment-methods.ts";
-import { widgetOpener, type WidgetFor } from "./payment/open-widget.ts";
+import { type WidgetFor, widgetOpener } from "./payment/open-widget.ts";
 import { makeGetPaymentStanding } from "./payment/get-payment-standing.ts";
 import { makeProcessConvergeResponse } from "./payment/process-converge-response.ts";
 import { makeSendPurchaseReceipt } from "./payment/send-purchase-receipt.ts";
@@ -111,13 +111,13 @@ import { makeLookUpOfferCode, offerChecker } from "./subscribing/look-up-offer-c
 import { offerShownWith } from "./site/web-offers.ts";
 import { makeSetupAccount } from "./subscribing/setup-account.ts";
 import type { SiteAddressOf } from "./site-address.ts";
-import { changeCarrier } from "./carry-out-changes.ts";
+import { heldChangeActions } from "./held-change-actions.ts";
 import { type PaymentNeeds, paymentsOf } from "./payments.ts";
 
 export type HandlerNeeds = PaymentNeeds & {
   readonly widgetFor: WidgetFor;
   readonly siteAddressOf: SiteAddressOf;
-  readonly drawHome: DrawHome;
+  readonly drawHome: RenderHome;
 };
 
 /** How a login signs in, on My Profile. */
@@ -293,6 +293,6 @@ function accessHandlers(needs: HandlerNeeds) {
     lookUpInvitation: makeLookUpInvitation({ db }),
     acceptInvitation: makeAcceptInvitation({ db, enqueue, uuid }),
     lookUpHeldChange: makeLookUpHeldChange({ db }),
-    answerHeldChange: makeAnswerHeldChange({ db, carryOut: changeCarrier({ enqueue, uuid }) }),
+    answerHeldChange: makeAnswerHeldChange({ db, carryOut: heldChangeActions({ enqueue, uuid }) }),
   } satisfies Partial<Handlers>;
 }

@@ -8,7 +8,7 @@ import { makeGetEntitlementToken } from "./machine/get-entitlement-token.ts";
 import { makeGetEntitlements } from "./machine/get-entitlements.ts";
 import { makeChangeStop, makeCreateStop, makeListStops, makeWithdrawStop } from "./machine/stops.ts";
 import { makeSetNewsChoice } from "./mailing-list/set-news-choice.ts";
-import type { Outside } from "./outside.ts";
+import type { OutsideServices } from "./outside.ts";
 import type { SigningKeys } from "./crypto/signing-keys.ts";
 import type { Enqueue } from "./store/email/outbox.ts";
 import type { SiteAddressOf } from "./site-address.ts";
@@ -16,7 +16,7 @@ import type { SiteAddressOf } from "./site-address.ts";
 type Needs = {
   readonly db: Database;
   readonly enqueue: Enqueue;
-  readonly outside: Outside;
+  readonly outside: OutsideServices;
   readonly signingKeys: SigningKeys;
   readonly siteAddressOf: SiteAddressOf;
 };

@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 // before it. A checkout that cannot be written to works without it.
 enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url)));
 const { readEnvironment } = await import("./config/config.ts");
-const { outliveItsReader } = await import("./main/commands/print.ts");
+const { ignoreClosedOutput } = await import("./main/commands/print.ts");
 const { runCommand } = await import("./main/commands/commands.ts");
 
-outliveItsReader();
+ignoreClosedOutput();
 const reading = readEnvironment();
 if (reading.kind === "mistake") {
   process.stderr.write(`doorstep: ${reading.line}\n`);
   process.exitCode = 1;
 } else {
-  if (reading.doubt !== undefined) process.stderr.write(`doorstep: ${reading.doubt}\n`);
+  if (reading.warning !== undefined) process.stderr.write(`doorstep: ${reading.warning}\n`);
   const code = await runCommand(process.argv.slice(2), reading.config);
   // A failed print may have set it already.
   if (code !== 0) process.exitCode = code;

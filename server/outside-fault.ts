@@ -18,4 +18,4 @@ export type OutsideFault = {
  */
 export type SystemState = { readonly kind: "answers" } | { readonly kind: "refused" | "silent"; readonly code: string };
 
-export type NoteOutside = (fault: OutsideFault) => void;
+export type NoteOutsideFault = (fault: OutsideFault) => void;

@@ -1,12 +1,12 @@
-import type { Outside } from "./outside.ts";
+import type { OutsideServices } from "./outside.ts";
 import type { Database } from "./db/database.ts";
 import { groupCommit } from "./db/group-commit.ts";
 import { type GatewayAccounts, gatewayAccounts } from "./settlement/gateway-accounts.ts";
 import { chargeAfterNewCard, type ChargeRenewal, renewalCharger } from "./renewal/charge-renewal.ts";
 import { renewalPurpose } from "./renewal/renewal-purpose.ts";
 import { makeSettler, type SettleNeeds } from "./payment/settle-payment.ts";
-import type { Settler } from "./settlement/settled.ts";
-import { type CheckNeeds, type PostCheck, makePostCheck } from "./payment/lockbox/post-check.ts";
+import type { Settler } from "./settlement/settlement.ts";
+import { makePostCheck, type PostCheck, type PostCheckNeeds } from "./payment/lockbox/post-check.ts";
 import { paymentReviews } from "./payment/payment-reviews.ts";
 import { paymentPurposes } from "./payment/purposes.ts";
 import { makeReversals, type Reversals } from "./payment/reversals.ts";
@@ -16,7 +16,7 @@ import type { Enqueue } from "./store/email/outbox.ts";
 /** The dependencies shared by everything that moves money. */
 export type PaymentNeeds = {
   readonly db: Database;
-  readonly outside: Outside;
+  readonly outside: OutsideServices;
   readonly enqueue: Enqueue;
   readonly emulatorUrl: string;
 };
@@ -56,9 +56,9 @@ export function paymentsOf(needs: PaymentNeeds): Payments {
 export const paymentReviewer = (needs: PaymentNeeds): ReviewSource => paymentReviews(settleNeeds(needs));
 
 /** Checks that come in by mail are posted like every other payment on an account. */
-export const makePostMailedCheck = (needs: PaymentNeeds): PostCheck => makePostCheck(checkNeeds(needs));
+export const makePostMailedCheck = (needs: PaymentNeeds): PostCheck => makePostCheck(mailedCheckNeeds(needs));
 
-export const checkNeeds = ({ db, outside, enqueue }: Omit<PaymentNeeds, "emulatorUrl">): CheckNeeds => ({
+export const mailedCheckNeeds = ({ db, outside, enqueue }: Omit<PaymentNeeds, "emulatorUrl">): PostCheckNeeds => ({
   db,
   enqueue,
   clock: outside.clock,

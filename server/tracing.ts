@@ -1,10 +1,10 @@
 /** A piece of work that a trace shows. No attribute says anything about a person. */
-export type Traced = {
+export type TracedWork = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number>>;
 };
 
-export type Tracer = <T>(what: Traced, work: () => Promise<T>) => Promise<T>;
+export type Tracer = <T>(what: TracedWork, work: () => Promise<T>) => Promise<T>;
 
 let tracer: Tracer | null = null;
 
@@ -14,5 +14,5 @@ export const traceWith = (chosen: Tracer | null): void => {
 };
 
 /** Does the work as a part of the current trace. Costs nothing while tracing is off. */
-export const traced = <T>(what: () => Traced, work: () => Promise<T>): Promise<T> =>
+export const traced = <T>(what: () => TracedWork, work: () => Promise<T>): Promise<T> =>
   tracer === null ? work() : tracer(what(), work);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
 import { currentBoot } from "./data/current-boot.ts";
-import { readHomeAhead } from "./data/home-ahead.ts";
+import { prefetchHome } from "./data/prefetch-home.ts";
 import { paths } from "./paths.ts";
-import { always, type Route, routeAt } from "./route.ts";
+import { alwaysOn, type Route, routeAt } from "./route.ts";
 import { NotFound, Screen } from "./screen.tsx";
 import { AccountFrame } from "./shell/account-frame.tsx";
 import { titleWords } from "./title-words.ts";
@@ -29,7 +29,7 @@ const payOptions = onDemand(() =>
 );
 const updateCard = onDemand(() => import("./account/payment/update-card-page.tsx").then((m) => m.UpdateCardPage));
 const cardAskedFor = onDemand(() => import("./account/payment/update-card-page.tsx").then((m) => m.CardAskedFor));
-const renewed = onDemand(() => import("./account/payment/thank-you-page.tsx").then((m) => m.ThankYouPage));
+const renewed = onDemand(() => import("./account/payment/thank-you-page.tsx").then((m) => m.PaymentThankYouPage));
 const temporaryStop = onDemand(() => import("./account/temporary-stop/stop-page.tsx").then((m) => m.TemporaryStopPage));
 const history = onDemand(() => import("./account/history/history-page.tsx").then((m) => m.HistoryPage));
 const profile = onDemand(() => import("./account/profile/profile-page.tsx").then((m) => m.ProfilePage));
@@ -39,11 +39,11 @@ const anotherAccount = onDemand(() =>
 
 /** The URL map of the account area, whose screens share a frame. The shop loads none of this. */
 export const accountRoutes: readonly Route[] = [
-  { path: paths.account, title: titleWords.account, ...always, Screen: home },
+  { path: paths.account, title: titleWords.account, ...alwaysOn, Screen: home },
   {
     path: paths.manageAnotherAccount,
     title: titleWords.anotherAccount,
-    ...always,
+    ...alwaysOn,
     Screen: anotherAccount,
   },
   { path: paths.oneTimePayment, title: titleWords.payOptions, ...shownWith("payment_options"), Screen: payOptions },
@@ -52,13 +52,13 @@ export const accountRoutes: readonly Route[] = [
     title: titleWords.updateCard,
     ...shownWith("payment_options"),
     Screen: updateCard,
-    Off: cardAskedFor,
+    WhenOff: cardAskedFor,
   },
-  { path: paths.accountThankYou, title: titleWords.thankYou, ...always, Screen: renewed },
-  { path: paths.cancel, title: titleWords.cancel, ...always, Screen: reasons },
-  { path: paths.cancelSave, title: titleWords.cancel, ...always, Screen: save },
-  { path: paths.cancelReview, title: titleWords.confirmCancel, ...always, Screen: review },
-  { path: paths.cancelConfirm, title: titleWords.canceled, ...always, Screen: canceled },
+  { path: paths.accountThankYou, title: titleWords.thankYou, ...alwaysOn, Screen: renewed },
+  { path: paths.cancel, title: titleWords.cancel, ...alwaysOn, Screen: reasons },
+  { path: paths.cancelSave, title: titleWords.cancel, ...alwaysOn, Screen: save },
+  { path: paths.cancelReview, title: titleWords.confirmCancel, ...alwaysOn, Screen: review },
+  { path: paths.cancelConfirm, title: titleWords.canceled, ...alwaysOn, Screen: canceled },
   { path: paths.profile, title: titleWords.profile, ...shownWith("profile_page"), Screen: profile },
   {
     path: paths.updateAccount,
@@ -79,8 +79,8 @@ export const accountRoutes: readonly Route[] = [
     ...shownWith("temporary_stop"),
     Screen: temporaryStop,
   },
-  { path: paths.history, title: titleWords.history, ...always, Screen: history },
-  { path: paths.gifts, title: titleWords.gifts, ...always, Screen: gifts },
+  { path: paths.history, title: titleWords.history, ...alwaysOn, Screen: history },
+  { path: paths.gifts, title: titleWords.gifts, ...alwaysOn, Screen: gifts },
 ];
 
 /** The account area at the router's address. An unknown address shows the 404 page, without the frame. */
@@ -98,5 +98,5 @@ export function AccountArea(): ReactNode {
 /** Loads the screen at an address of the account area (`loadScreen`). */
 export async function loadAccountScreen(path: string, features: FeatureStates): Promise<void> {
   const screen = routeAt(accountRoutes, path)?.Screen;
-  await Promise.all([screen?.load(features), screen === home ? readHomeAhead(currentBoot().domain) : null]);
+  await Promise.all([screen?.load(features), screen === home ? prefetchHome(currentBoot().domain) : null]);
 }

@@ -10,7 +10,7 @@ import { routeAt } from "./route.ts";
 import { AccountArea, routes, startPath } from "./routes.tsx";
 import { NotFound, Screen } from "./screen.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
-import { OnItsWay } from "./ui/on-its-way.tsx";
+import { LoadingNote } from "./ui/loading-note.tsx";
 
 /** The whole site under its domain prefix, which the router adds to every link and removes from every address. */
 export function App({ basePath }: { basePath: string }): ReactNode {
@@ -26,7 +26,7 @@ export function Pages({ queries }: { queries: QueryClient }): ReactNode {
   return (
     <QueryClientProvider client={queries}>
       <SiteFrame>
-        <Suspense fallback={<OnItsWay />}>
+        <Suspense fallback={<LoadingNote />}>
           <Page />
         </Suspense>
       </SiteFrame>

@@ -1,11 +1,11 @@
 import { liveAuth } from "./data/auth.ts";
-import { accountRead, confirmationRead, type EarlyCall, homeRead } from "./data/early-call.ts";
+import { accountUrl, confirmationUrl, type EarlyCall, homeUrl } from "./data/early-call.ts";
 import { readAuth } from "./data/session-values.ts";
 import { previewKey } from "./data/toggle-preview.ts";
 import { viewKey } from "./data/view-key.ts";
 import { accountNumberOf } from "./paths.ts";
 import { safeHtmlPolicy } from "./ui/safe-html-policy.ts";
-import type {} from "./data/home-ahead.ts";
+import type {} from "./data/prefetch-home.ts";
 import type {} from "./early-press.ts";
 
 /* Runs before the page's program. The server writes it into the page itself (server/pages/first-page.ts), so it must
@@ -84,7 +84,7 @@ function readEarly(authorization: string, urls: readonly string[]): EarlyCall[] 
 async function showHome({ answer }: EarlyCall): Promise<void> {
   // The server's own answer; an answer of another shape is not shown.
   const { markup } = (await (await answer).json()) as { readonly markup?: string };
-  const page = drawn();
+  const page = prerenderedPage();
   if (!markup || page === null || window.earlyPress) return;
   // Cast: TypeScript's DOM library doesn't know yet that something other than a string can be assigned.
   page.innerHTML = safeHtmlPolicy().createHTML(markup) as string;
@@ -92,20 +92,20 @@ async function showHome({ answer }: EarlyCall): Promise<void> {
 }
 
 /** What the server rendered, until the program replaces it. */
-const drawn = (): HTMLElement | null => document.querySelector(".prerendered");
+const prerenderedPage = (): HTMLElement | null => document.querySelector(".prerendered");
 
-/** Makes the loading note say this at once, instead of after a while (on-its-way.css). */
+/** Makes the loading note say this at once, instead of after a while (loading-note.css). */
 const say = (what: "failed" | "pressed"): void => document.querySelector(".on-its-way")?.classList.add(what);
 
 /** If one of its files is missing, the program will never start. */
-const tellOfFailure = (): void => say("failed");
+const showLoadFailure = (): void => say("failed");
 
-addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tellOfFailure(), true);
+addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && showLoadFailure(), true);
 
 // Remembers what was pressed before the program is there. The program presses it again (web/early-press.ts). It doesn't
 // listen for clicks, because what the server rendered is inert, and iOS reports no clicks outside of controls.
 addEventListener("pointerup", ({ clientX, clientY }) => {
-  const page = drawn();
+  const page = prerenderedPage();
   if (page?.inert !== true) return;
   page.inert = false;
   window.earlyPress = document.elementFromPoint(clientX, clientY);
@@ -122,12 +122,12 @@ if (domain !== undefined) {
   // A reader who isn't signed in is sent to the sign-in page, and sees nothing of the account area before that. What
   // staff view, or preview, has another frame.
   const hasThisFrame = isHome && auth !== null && !isPreview && stored(viewKey) === null;
-  if (isHome && !hasThisFrame) drawn()?.remove();
+  if (isHome && !hasThisFrame) prerenderedPage()?.remove();
   if (auth !== null && !isPreview) {
     const [authorization, number] = [`Bearer ${auth.token}`, accountNumberOf(window.location.search)];
-    const urls = [accountRead(domain, number), ...(isHome ? [confirmationRead(domain)] : [])];
+    const urls = [accountUrl(domain, number), ...(isHome ? [confirmationUrl(domain)] : [])];
     window.earlyCalls = readEarly(authorization, urls);
-    const [home] = hasThisFrame ? readEarly(authorization, [homeRead(domain, number)]) : [];
+    const [home] = hasThisFrame ? readEarly(authorization, [homeUrl(domain, number)]) : [];
     if (home !== undefined)
       ready = Promise.race([
         showHome(home).catch(() => undefined),
@@ -135,4 +135,4 @@ if (domain !== undefined) {
       ]);
   }
 }
-if (program !== undefined) void loadProgram(program.split(" "), ready).catch(tellOfFailure);
+if (program !== undefined) void loadProgram(program.split(" "), ready).catch(showLoadFailure);

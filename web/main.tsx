@@ -1,5 +1,5 @@
 import "./ui/tokens.css";
-import "./ui/on-its-way.css";
+import "./ui/loading-note.css";
 import "./ui/print.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -7,7 +7,7 @@ import { receiveSignInCode } from "./data/sign-in-code.ts";
 import { readBoot } from "./data/boot.ts";
 import type { Boot } from "./data/boot.ts";
 import { call } from "./data/client.ts";
-import { startWith } from "./data/current-boot.ts";
+import { setBoot } from "./data/current-boot.ts";
 import { currentFeatures } from "./data/site.ts";
 import { withoutPrefix } from "./ui/router/base-path.ts";
 import { repeatEarlyPress } from "./early-press.ts";
@@ -27,7 +27,7 @@ function whenLoaded(run: () => void): void {
 /** This module doesn't await it: what it loads imports this file, too, and would then wait for itself. */
 async function start(): Promise<void> {
   const boot = readBoot(document.querySelector("#boot")?.textContent) ?? (await askForBoot());
-  startWith(boot);
+  setBoot(boot);
   receiveSignInCode(boot.basePath);
   // The debug hook, for anybody who tries out the page. Loaded after the page, which may finish loading before or after
   // this runs.

@@ -10,7 +10,7 @@ import { HomePage } from "./account/home/home-page.tsx";
 import { accountQuery } from "./data/account.ts";
 import { confirmationQuery, type EmailConfirmation } from "./data/email-confirmation.ts";
 import { readBoot } from "./data/boot.ts";
-import { startWith } from "./data/current-boot.ts";
+import { setBoot } from "./data/current-boot.ts";
 import { currentFeatures } from "./data/site.ts";
 import { PageHeading } from "./parts/page-heading.tsx";
 import { ofAccount, paths } from "./paths.ts";
@@ -46,7 +46,7 @@ export function prerenderPage(bootText: string, view: PrerenderedView): string {
   const boot = readBoot(bootText);
   if (boot === null || (view === "plans" && boot.offers.length === 0)) return "";
   // Pages are rendered one at a time, so the global boot facts are this page's until it is done.
-  startWith(boot);
+  setBoot(boot);
   const queries = new QueryClient();
   const markup = renderToStaticMarkup(
     <StaticRouter basePath={boot.basePath} pathname={pathOf[view]}>
@@ -71,7 +71,7 @@ function checked(markup: string, what: string): string {
   return markup;
 }
 
-/** The answers that account home reads (web/data/home-ahead.ts). */
+/** The answers that account home reads (web/data/prefetch-home.ts). */
 type HomeAnswers = {
   readonly accountNumber: number;
   readonly account: AccountDetails;
@@ -82,7 +82,7 @@ type HomeAnswers = {
 export function prerenderHome(bootText: string, { accountNumber, account, confirmation }: HomeAnswers): string {
   const boot = readBoot(bootText);
   if (boot === null) return "";
-  startWith(boot);
+  setBoot(boot);
   const queries = new QueryClient();
   queries.setQueryData(accountQuery(boot.domain, accountNumber).queryKey, account);
   queries.setQueryData(confirmationQuery(boot.domain).queryKey, confirmation);

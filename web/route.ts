@@ -15,14 +15,15 @@ export type Route = {
   readonly off: "not found" | "nothing";
   readonly Screen: ScreenParts;
   /** What may be shown even while the route is switched off; otherwise `otherwise` is shown. */
-  readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
+  readonly WhenOff?: ComponentType<{ readonly otherwise: ReactNode }>;
   /** Parts of the program that most readers of this screen need next. They are loaded while the screen is read. */
   readonly next?: readonly (() => Promise<unknown>)[];
 };
 
-export const always = { when: "always", off: "not found" } as const;
+export const alwaysOn = { when: "always", off: "not found" } as const;
 
-export const isOn = (route: Route, features: FeatureStates): boolean => route.when === "always" || features[route.when];
+export const isRouteOn = (route: Route, features: FeatureStates): boolean =>
+  route.when === "always" || features[route.when];
 
 /** @param path without the domain prefix. */
 export const routeAt = (routes: readonly Route[], path: string): Route | undefined =>

@@ -4,13 +4,13 @@ import type { FeatureKey } from "#core/site/feature.ts";
 import { linkPages } from "#core/site/return-path.ts";
 import { accountRoutes } from "./account-area.tsx";
 import { isInAccountArea, paths } from "./paths.ts";
-import { isOn } from "./route.ts";
+import { isRouteOn } from "./route.ts";
 import { routes } from "./routes.tsx";
 
 const all = [...routes, ...accountRoutes];
 const off = featureStates([]);
 const only = (key: FeatureKey) => ({ ...off, [key]: true });
-const open = (features: typeof off) => all.filter((route) => isOn(route, features)).map(({ path }) => path);
+const open = (features: typeof off) => all.filter((route) => isRouteOn(route, features)).map(({ path }) => path);
 
 /** One address per line with its condition. */
 function urlList(): readonly string[] {

@@ -3,7 +3,7 @@ import type { FeatureStates } from "#core/site/feature.ts";
 import { useSite } from "./data/site.ts";
 import { isInAccountArea, paths } from "./paths.ts";
 import type { Path } from "./paths.ts";
-import { always, type Route, routeAt, type ScreenParts } from "./route.ts";
+import { alwaysOn, type Route, routeAt, type ScreenParts } from "./route.ts";
 import { titleWords } from "./title-words.ts";
 import { onDemand } from "./ui/on-demand.tsx";
 
@@ -11,7 +11,9 @@ const selling = { when: "subscription_services", off: "not found" } as const;
 
 const StepByStep = onDemand(() => import("./subscribe/subscribe-page.tsx").then((m) => m.SubscribePage));
 const OnOnePage = onDemand(() => import("./subscribe/one-page/one-page.tsx").then((m) => m.OnePage));
-const thankYou = onDemand(() => import("./subscribe/thank-you/thank-you-page.tsx").then((m) => m.ThankYouPage));
+const thankYou = onDemand(() =>
+  import("./subscribe/thank-you/thank-you-page.tsx").then((m) => m.SubscribeThankYouPage),
+);
 const giveGift = onDemand(() => import("./subscribe/gift-entry.tsx").then((m) => m.GiftEntry));
 const redeem = onDemand(() => import("./subscribe/redeem-screen.tsx").then((m) => m.RedeemScreen));
 const redelivery = onDemand(() => import("./account/redelivery/redelivery-page.tsx").then((m) => m.RedeliveryPage));
@@ -40,16 +42,16 @@ const subscribeRoutes: readonly Route[] = [
   { path: paths.subscribe, title: titleWords.subscribe, ...selling, Screen: Subscribe },
   { path: paths.subscribeThankYou, title: titleWords.thankYou, ...selling, Screen: thankYou, next: [AccountArea.load] },
   { path: paths.giveGift, title: titleWords.giveGift, ...selling, Screen: giveGift },
-  { path: paths.redeem, title: titleWords.redeem, ...always, Screen: redeem },
+  { path: paths.redeem, title: titleWords.redeem, ...alwaysOn, Screen: redeem },
 ];
 
 /** The pages of emailed links that need no sign-in: the secret in the link is enough. */
 const emailRoutes: readonly Route[] = [
-  { path: paths.redelivery, title: titleWords.redelivery, ...always, Screen: redelivery },
-  { path: paths.invitation, title: titleWords.invitation, ...always, Screen: invitation },
-  { path: paths.allowChange, title: titleWords.allowChange, ...always, Screen: allowChange },
-  { path: paths.handOff, title: titleWords.handOff, ...always, Screen: handOff },
-  { path: paths.view, title: titleWords.view, ...always, Screen: staffView },
+  { path: paths.redelivery, title: titleWords.redelivery, ...alwaysOn, Screen: redelivery },
+  { path: paths.invitation, title: titleWords.invitation, ...alwaysOn, Screen: invitation },
+  { path: paths.allowChange, title: titleWords.allowChange, ...alwaysOn, Screen: allowChange },
+  { path: paths.handOff, title: titleWords.handOff, ...alwaysOn, Screen: handOff },
+  { path: paths.view, title: titleWords.view, ...alwaysOn, Screen: staffView },
 ];
 
 /** The URL map outside of the account area. Every path is valid with the domain prefix of a shared host, too. */

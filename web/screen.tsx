@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useSite } from "./data/site.ts";
-import { isOn, type Route } from "./route.ts";
+import { isRouteOn, type Route } from "./route.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { titleWords } from "./title-words.ts";
 import { fetchLater } from "./ui/fetch-later.ts";
@@ -12,10 +12,10 @@ export function Screen({ route }: { route: Route }): ReactNode {
   const { features } = useSite();
   const { next = nothing } = route;
   useEffect(() => fetchLater(next), [next]);
-  if (isOn(route, features)) return <Titled title={route.title} page={<route.Screen />} />;
+  if (isRouteOn(route, features)) return <Titled title={route.title} page={<route.Screen />} />;
   if (route.off === "nothing") return null;
   const missing = <NotFound />;
-  return route.Off === undefined ? missing : <route.Off otherwise={missing} />;
+  return route.WhenOff === undefined ? missing : <route.WhenOff otherwise={missing} />;
 }
 
 /** The 404 page. */

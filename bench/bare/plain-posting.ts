@@ -3,9 +3,12 @@ import pg from "pg";
 import { appPassword, appRole } from "#server/db/roles.ts";
 
 /** One statement of a transaction, prepared once per connection. */
-export type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult<Record<string, unknown>>>;
+export type RunStatement = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<pg.QueryResult<Record<string, unknown>>>;
 
-export type Posting = {
+export type PlainPosting = {
   readonly intentId: string;
   readonly subscriptionId: number;
   readonly accountNumber: number;
@@ -16,7 +19,7 @@ export type Posting = {
 const day = "2026-02-02";
 
 /** The rows that the product writes for a payment, one plain statement per row, as anybody would write it by hand. */
-export async function postPlainly(ask: Ask, posting: Posting): Promise<void> {
+export async function postPlainly(ask: RunStatement, posting: PlainPosting): Promise<void> {
   const { intentId, subscriptionId, accountNumber, cause } = posting;
   await ask(
     `update payment_intent set state = 'captured', gateway_txn_id = $2, receipt_number = $3, card_label = 'VISA 9990',
@@ -65,7 +68,7 @@ const plainPool = (owner: pg.ClientConfig, connections: number): pg.Pool =>
 const names = new Map<string, string>();
 
 /** Runs a transaction in the tenant's scope. */
-export async function transaction(client: pg.PoolClient, work: (ask: Ask) => Promise<void>): Promise<void> {
+export async function transaction(client: pg.PoolClient, work: (ask: RunStatement) => Promise<void>): Promise<void> {
   await client.query("begin; select set_config('app.tenant', '1', true)");
   await work((text, values) => {
     const name = names.get(text) ?? `plain${names.size}`;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { OpenOrder } from "../world/orders.ts";
-import { answerPlainly, postPlainly, type PlainConnections, transaction } from "./plain-posting.ts";
+import { answerPlainly, type PlainConnections, postPlainly, transaction } from "./plain-posting.ts";
 
 type PlainPurchases = PlainConnections & { readonly orders: readonly OpenOrder[] };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { accountOf, subscriptionOf } from "../world/crowd.ts";
-import { answerPlainly, postPlainly, type PlainConnections, transaction } from "./plain-posting.ts";
+import { answerPlainly, type PlainConnections, postPlainly, transaction } from "./plain-posting.ts";
 
 /** `numbers`: the numbers of the crowd's subscriptions. */
 type PlainRenewals = PlainConnections & { readonly numbers: readonly number[] };

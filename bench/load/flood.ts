@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Asked } from "./load.ts";
+import type { LoadRequest } from "./load.ts";
 
 /**
  * Sends this many requests a second, whether or not the earlier ones were answered, because people do not wait for one
@@ -10,7 +10,7 @@ export type Flooding = {
   readonly url: string;
   readonly perSecond: number;
   readonly seconds: number;
-  readonly requests: readonly Asked[];
+  readonly requests: readonly LoadRequest[];
 };
 
 export type Flooded = {
@@ -51,7 +51,11 @@ async function flood({ url, perSecond, seconds, requests }: Flooding): Promise<F
   };
 }
 
-function answerOf(agent: Agent, url: string, { method = "GET", path, headers = {}, body }: Asked): Promise<Answer> {
+function answerOf(
+  agent: Agent,
+  url: string,
+  { method = "GET", path, headers = {}, body }: LoadRequest,
+): Promise<Answer> {
   const begun = performance.now();
   return new Promise((answered) => {
     const end = (status: number): void => answered({ status, ms: performance.now() - begun });

@@ -1,18 +1,18 @@
 import { Agent, request } from "node:http";
 import { median } from "../rounds.ts";
-import type { Asked } from "./load.ts";
+import type { LoadRequest } from "./load.ts";
 
 /** The median time of these requests, one after another over one connection, in ms. */
-export const middleMs = async (url: string, requests: readonly Asked[]): Promise<number> =>
-  median((await timed(url, requests)).map(({ ms }) => ms));
+export const medianMs = async (url: string, requests: readonly LoadRequest[]): Promise<number> =>
+  median((await timeRequests(url, requests)).map(({ ms }) => ms));
 
 /** How long the answer to a request took, and what it was. */
-export type Timed = { readonly ms: number; readonly body: string };
+export type TimedAnswer = { readonly ms: number; readonly body: string };
 
 /** Sends these requests one after another over one connection. */
-export async function timed(url: string, requests: readonly Asked[]): Promise<Timed[]> {
+export async function timeRequests(url: string, requests: readonly LoadRequest[]): Promise<TimedAnswer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: Timed[] = [];
+  const times: TimedAnswer[] = [];
   for (const asked of requests) {
     const begun = performance.now();
     const { status, body } = await answerOf(agent, url, asked);
@@ -31,7 +31,11 @@ export function p95(times: readonly number[]): number {
 
 type Answer = { readonly status: number; readonly body: string };
 
-function answerOf(agent: Agent, url: string, { method = "GET", path, headers = {}, body }: Asked): Promise<Answer> {
+function answerOf(
+  agent: Agent,
+  url: string,
+  { method = "GET", path, headers = {}, body }: LoadRequest,
+): Promise<Answer> {
   return new Promise((answered, fail) => {
     const asking = request(`${url}${path}`, { agent, method, headers }, (response) => {
       let text = "";

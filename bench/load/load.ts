@@ -1,27 +1,27 @@
 import { startProgram } from "../world/programs.ts";
 
-export type Asked = {
+export type LoadRequest = {
   readonly method?: "GET" | "POST";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 };
 
-export type Shooting = {
+export type LoadOptions = {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  readonly requests: readonly Asked[];
+  readonly requests: readonly LoadRequest[];
 };
 
-export type Shot = { readonly perSecond: number; readonly p99Ms: number; readonly failed: number };
+export type LoadFigures = { readonly perSecond: number; readonly p99Ms: number; readonly failed: number };
 
 /** Load from a separate process. Throws if any request was refused: a refusal is quick. */
-export async function shoot(shooting: Shooting): Promise<Shot> {
+export async function runLoad(shooting: LoadOptions): Promise<LoadFigures> {
   await using gun = startProgram(new URL("./shoot.ts", import.meta.url));
-  const shot = (await gun.ask(shooting)) as Shot;
+  const shot = (await gun.ask(shooting)) as LoadFigures;
   if (shot.failed > 0) throw new Error(`${shot.failed} requests to ${shooting.url} failed`);
   return shot;
 }
 
-export const requestsPerSecond = async (shooting: Shooting): Promise<number> => (await shoot(shooting)).perSecond;
+export const requestsPerSecond = async (shooting: LoadOptions): Promise<number> => (await runLoad(shooting)).perSecond;

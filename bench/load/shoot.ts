@@ -1,10 +1,10 @@
 import autocannon from "autocannon";
-import type { Shooting, Shot } from "./load.ts";
+import type { LoadFigures, LoadOptions } from "./load.ts";
 
 /** Runs as a separate process. Sends as many requests as the server answers, over this many connections. */
-process.on("message", (shooting: Shooting) => void shoot(shooting).then((shot) => process.send?.(shot)));
+process.on("message", (shooting: LoadOptions) => void sendRequests(shooting).then((shot) => process.send?.(shot)));
 
-async function shoot({ url, connections, seconds, requests }: Shooting): Promise<Shot> {
+async function sendRequests({ url, connections, seconds, requests }: LoadOptions): Promise<LoadFigures> {
   let turned = 0;
   const times: number[] = [];
   const result = await autocannon({

@@ -1,6 +1,6 @@
 import { requestsPerSecond } from "../load/load.ts";
-import type { Row } from "../row.ts";
-import { compare } from "../rounds.ts";
+import type { BenchRow } from "../row.ts";
+import { compareWithBare } from "../rounds.ts";
 import { freePort, startProgram } from "../world/programs.ts";
 import type { Reader } from "../world/readers.ts";
 import { startSite } from "../world/site.ts";
@@ -9,7 +9,7 @@ const connections = 64;
 const rounds = 5;
 
 /** Account home's single read with everything that surrounds it, compared with reading one row by its primary key. */
-export const accountRead: Row = {
+export const accountRead: BenchRow = {
   number: 1,
   what: "account details read",
   measure: async ({ seconds, world }) => {
@@ -23,7 +23,7 @@ export const accountRead: Row = {
     const reference = () =>
       requestsPerSecond({ ...load, url: `http://127.0.0.1:${port}`, requests: readers.map(rowRequest) });
     await Promise.all([product(), reference()]);
-    const found = await compare(rounds, { product, bare: reference });
+    const found = await compareWithBare(rounds, { product, bare: reference });
     const goal = { floor: 0.6, target: 0.7, better: "higher" } as const;
     return [{ row: 1, what: accountRead.what, unit: "requests/s", ...found, value: found.ratio, valueUnit: "x", goal }];
   },

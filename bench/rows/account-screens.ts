@@ -1,6 +1,6 @@
 import { paths } from "#web/paths.ts";
 import type { Figure } from "../figure.ts";
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import { aBrowser, scriptsOf, weightOf } from "../world/scripts.ts";
 import { startSite } from "../world/site.ts";
 
@@ -24,7 +24,7 @@ const screens = [
 const goal = { floor: 20, target: 15, better: "lower" } as const;
 
 /** The JavaScript that each screen of the account area downloads in addition to what all of them share. */
-export const accountScreens: Row = {
+export const accountScreens: BenchRow = {
   number: 8,
   what: "extra chunks per account screen, brotli",
   measure: async ({ world }) => {

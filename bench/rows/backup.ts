@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Figure } from "../figure.ts";
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import { makeCrowd, makePublications } from "../world/crowd.ts";
 import { makeDataFolder, ownFolder, startSite } from "../world/site.ts";
 
@@ -15,7 +15,7 @@ const subscriptions = 1_000_000;
 /**
  * The nightly backup of a large installation, and a restore from it: both commands, each with its own database engine.
  */
-export const backup: Row = {
+export const backup: BenchRow = {
   number: 18,
   what: "backup and restore of 1,000,000 subscriptions",
   measure: async () => {

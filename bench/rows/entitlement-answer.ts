@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import pg from "pg";
-import { shoot } from "../load/load.ts";
-import { compare, median } from "../rounds.ts";
-import type { Row } from "../row.ts";
+import { runLoad } from "../load/load.ts";
+import { compareWithBare, median } from "../rounds.ts";
+import type { BenchRow } from "../row.ts";
 import { freePort, startProgram } from "../world/programs.ts";
 import type { Reader } from "../world/readers.ts";
 import { startSite } from "../world/site.ts";
@@ -13,7 +13,7 @@ const rounds = 5;
 const keyCount = 500;
 
 /** Whether a reader has access, as the newspaper's website asks for every page that it shows. */
-export const entitlementAnswer: Row = {
+export const entitlementAnswer: BenchRow = {
   number: 15,
   what: "entitlement answer",
   measure: async ({ seconds, world }) => {
@@ -31,7 +31,7 @@ export const entitlementAnswer: Row = {
     const load = { connections, seconds };
     const p99s: { readonly product: number[]; readonly bare: number[] } = { product: [], bare: [] };
     const measured = async (side: "product" | "bare", url: string, path: string): Promise<number> => {
-      const { perSecond, p99Ms } = await shoot({ ...load, url, requests: asked(path) });
+      const { perSecond, p99Ms } = await runLoad({ ...load, url, requests: asked(path) });
       p99s[side].push(p99Ms);
       return perSecond;
     };
@@ -40,7 +40,7 @@ export const entitlementAnswer: Row = {
     await Promise.all([product(), reference()]);
     p99s.product.length = 0;
     p99s.bare.length = 0;
-    const found = await compare(rounds, { product, bare: reference });
+    const found = await compareWithBare(rounds, { product, bare: reference });
     const p99 = { product: median(p99s.product), bare: median(p99s.bare) };
     const goal = { floor: 0.5, target: 0.6, better: "higher" } as const;
     const row = { row: 15, valueUnit: "x" };

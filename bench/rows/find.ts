@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import pg from "pg";
 import type { Figure, Goal } from "../figure.ts";
-import { p95, timed, type Timed } from "../load/latency.ts";
-import type { Row } from "../row.ts";
+import { p95, type TimedAnswer, timeRequests } from "../load/latency.ts";
+import type { BenchRow } from "../row.ts";
 import { accountOf, makeCrowd, makePublications } from "../world/crowd.ts";
 import { writeCrowdWords } from "../world/crowd-words.ts";
 import { addTenYears } from "../world/ten-years.ts";
@@ -15,7 +15,7 @@ const all = 1_000_000;
 const searches = 300;
 
 /** Finding and opening an account at the desk, among a million. In a separate database. */
-export const find: Row = {
+export const find: BenchRow = {
   number: 13,
   what: "finding an account",
   measure: async () => {
@@ -36,14 +36,14 @@ export const find: Row = {
 
     const wanted = people.flatMap(wordings).slice(0, searches);
     const asked = (session: string) => wanted.map(({ query }) => findRequest(session, { query }));
-    await timed(site.url, asked(clerk).slice(0, 20));
-    const ofClerk = await timed(site.url, asked(clerk));
-    const ofOwner = await timed(site.url, asked(owner));
-    const heads = await timed(
+    await timeRequests(site.url, asked(clerk).slice(0, 20));
+    const ofClerk = await timeRequests(site.url, asked(clerk));
+    const ofOwner = await timeRequests(site.url, asked(owner));
+    const heads = await timeRequests(
       site.url,
       people.map((person) => headRequest(clerk, person)),
     );
-    const histories = await timed(
+    const histories = await timeRequests(
       site.url,
       people.map((person) => timelineRequest(clerk, person)),
     );
@@ -70,7 +70,7 @@ export const find: Row = {
   },
 };
 
-function figure(what: string, times: readonly Timed[], goal: Goal): Figure {
+function figure(what: string, times: readonly TimedAnswer[], goal: Goal): Figure {
   const value = p95(times.map(({ ms }) => ms));
   return { row: 13, what, unit: "ms", product: value, bare: null, value, valueUnit: "ms", goal };
 }
@@ -140,7 +140,7 @@ function wordings({ account, first, last, street, zip5, phone, email, last4 }: P
 const swapped = (word: string): string => `${word.slice(0, 1)}${word.charAt(2)}${word.charAt(1)}${word.slice(3)}`;
 const doubled = (word: string): string => `${word.slice(0, 3)}${word.charAt(2)}${word.slice(3)}`;
 
-function isAmongTen(answer: Timed | undefined, account: number): boolean {
+function isAmongTen(answer: TimedAnswer | undefined, account: number): boolean {
   const { rows } = JSON.parse(answer?.body ?? "{}") as { rows: readonly { accountNumber: number }[] };
   return rows.slice(0, 10).some(({ accountNumber }) => accountNumber === account);
 }

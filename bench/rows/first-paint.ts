@@ -1,9 +1,9 @@
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import { aBrowser, scriptsOf, weightOf } from "../world/scripts.ts";
 import { startSite } from "../world/site.ts";
 
 /** The JavaScript that a first visit to /subscribe downloads. */
-export const firstPaint: Row = {
+export const firstPaint: BenchRow = {
   number: 7,
   what: "JavaScript for the first paint of /subscribe, brotli",
   measure: async ({ world }) => {

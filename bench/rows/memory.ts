@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Figure } from "../figure.ts";
 import { requestsPerSecond } from "../load/load.ts";
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import { startSite } from "../world/site.ts";
 import { accountRequest } from "./account-read.ts";
 
@@ -11,7 +11,7 @@ const settlingMs = 4000;
 const mebibyte = 2 ** 20;
 
 /** The memory of the server's process: after its start, and at its peak under the load of row 1. Linux only. */
-export const memory: Row = {
+export const memory: BenchRow = {
   number: 11,
   what: "server memory",
   measure: async ({ seconds, world }) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { toDay } from "#core/day.ts";
 import { oldMapping, oldSystem } from "#tests/world/old-system.ts";
 import type { Figure } from "../figure.ts";
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import { domain, makeDataFolder, startDatabase } from "../world/site.ts";
 
 const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
@@ -17,7 +17,7 @@ const sampleMs = 100;
  * Another system's list, imported with the command as an operator would do it: rows per second, and peak memory. Linux
  * only.
  */
-export const movingIn: Row = {
+export const movingIn: BenchRow = {
   number: 14,
   what: "import of another system's list",
   measure: async () => {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import { makeCrowd, makePublications } from "../world/crowd.ts";
 import type { Night } from "../world/night.ts";
 import { startProgram } from "../world/programs.ts";
@@ -16,7 +16,7 @@ const aMillion = 1_000_000;
  * of the daily work, without its other steps. In a separate database. The minutes for a million are calculated from the
  * rate.
  */
-export const night: Row = {
+export const night: BenchRow = {
   number: 16,
   what: "a night of renewals",
   measure: async () => {

@@ -1,7 +1,7 @@
 import type { Figure } from "../figure.ts";
 import type { Flooded } from "../load/flood.ts";
-import { type Asked, requestsPerSecond } from "../load/load.ts";
-import type { Row } from "../row.ts";
+import { type LoadRequest, requestsPerSecond } from "../load/load.ts";
+import type { BenchRow } from "../row.ts";
 import { startProgram } from "../world/programs.ts";
 import { startSite, untilAnswers } from "../world/site.ts";
 import { signInRequest } from "./sign-in.ts";
@@ -13,7 +13,7 @@ const times = 5;
  * Five times the load that the server can handle: admitted requests are answered soon, and the others are refused at
  * once.
  */
-export const overload: Row = {
+export const overload: BenchRow = {
   number: 12,
   what: "overload",
   measure: async ({ seconds, world }) => {
@@ -42,7 +42,7 @@ export const overload: Row = {
 };
 
 /** Each request has a different network address, because rate limits are not what is measured. */
-const addressRequest = (index: number): Asked => ({
+const addressRequest = (index: number): LoadRequest => ({
   method: "POST",
   path: "/api/Site/ValidateAddress",
   headers: {

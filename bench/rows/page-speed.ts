@@ -2,7 +2,7 @@ import lighthouse, { type Flags } from "lighthouse";
 import puppeteer, { type Browser } from "puppeteer-core";
 import type { Figure, Goal } from "../figure.ts";
 import { median } from "../rounds.ts";
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import type { Reader } from "../world/readers.ts";
 import { signedIn } from "../world/scripts.ts";
 import { startSite } from "../world/site.ts";
@@ -54,7 +54,7 @@ const measures = ({ lcp }: PageGoals): Readonly<Record<Exclude<keyof Visit, "liv
 });
 
 /** Two pages as Lighthouse sees them on its slow phone. */
-export const pageSpeed: Row = {
+export const pageSpeed: BenchRow = {
   number: 9,
   what: "page speed",
   measure: async ({ world }) => {

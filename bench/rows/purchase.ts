@@ -1,5 +1,5 @@
-import { compare } from "../rounds.ts";
-import type { Row } from "../row.ts";
+import { compareWithBare } from "../rounds.ts";
+import type { BenchRow } from "../row.ts";
 import { makeOpenOrders } from "../world/orders.ts";
 import { type Program, startProgram } from "../world/programs.ts";
 import { startDatabase } from "../world/site.ts";
@@ -12,7 +12,7 @@ const purchases = 1500;
  * The commit that posts a purchase (subscription, payment, ledgers, emails, jobs, trail), compared with the same rows
  * written by plain statements, and with four inserts into tables without constraints (docs/decisions/0028).
  */
-export const purchase: Row = {
+export const purchase: BenchRow = {
   number: 3,
   what: "purchase commit",
   measure: async ({ world }) => {
@@ -29,8 +29,8 @@ export const purchase: Row = {
     };
     const [posted, written] = [postedBy(product), postedBy(plain)];
     for (const warm of [raw, written, posted]) await warm();
-    const same = await compare(rounds, { product: posted, bare: written });
-    const bare = await compare(rounds, { product: posted, bare: raw });
+    const same = await compareWithBare(rounds, { product: posted, bare: written });
+    const bare = await compareWithBare(rounds, { product: posted, bare: raw });
     const goal = { floor: 0.8, target: 1, better: "higher" } as const;
     const figure = { row: 3, unit: "commits/s", valueUnit: "x", goal } as const;
     return [

@@ -1,11 +1,11 @@
 import type { Figure } from "../figure.ts";
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import { domain, ownFolder, startSite } from "../world/site.ts";
-import { makePaper, openOwnWay } from "../world/year/installation.ts";
+import { makePaper, openDirectAccess } from "../world/year/installation.ts";
 import { openMeter } from "../world/year/meter.ts";
-import { startOutside } from "../world/year/outside.ts";
-import { type Cost, costsOf, times, yearOf } from "../world/year/reckon.ts";
-import { type Act, liveAYear } from "../world/year/year.ts";
+import { startBenchServices } from "../world/year/outside.ts";
+import { type Cost, costsOf, times, yearOf } from "../world/year/costs.ts";
+import { runYear, type YearAct } from "../world/year/year.ts";
 
 const readers = 100;
 
@@ -25,7 +25,7 @@ const names = {
   complaint: "a complaint that is credited",
   email: "an email",
   day: "a day of a live subscription",
-} as const satisfies Partial<Record<Act, string>>;
+} as const satisfies Partial<Record<YearAct, string>>;
 
 /**
  * The cost of one reader. Readers live a year at a whole server, driven by the sandbox clock and real calls; their
@@ -35,25 +35,25 @@ const names = {
  * readers take three to five minutes. More readers would change nothing, because the cost of a publication's days and
  * of a server at rest is measured without them.
  */
-export const readerYear: Row = {
+export const readerYear: BenchRow = {
   number: 17,
   what: "a reader's year",
   measure: async () => {
-    await using outside = await startOutside(ownFolder());
+    await using outside = await startBenchServices(ownFolder());
     const folder = await makePaper(outside.gatewayUrl);
     const mail = { SMTP_URL: outside.smtpUrl, SMTP_FROM: "papers@doorstep.example" };
     await using site = await startSite(folder, { ...mail, PRIVATE_NETWORKS: "127.0.0.1" });
     await using meter = await openMeter(site.owner, site.pid);
-    await using own = await openOwnWay(site.owner);
+    await using own = await openDirectAccess(site.owner);
     const paper = { url: site.url, domain };
     const { gatewayUrl } = outside;
-    const parts = await liveAYear({ paper, gatewayUrl, meter, readers, sendAgain: (count) => own.sendAgain(count) });
-    await own.runOut();
+    const parts = await runYear({ paper, gatewayUrl, meter, readers, sendAgain: (count) => own.sendAgain(count) });
+    await own.deleteExpired();
     return figuresOf(costsOf(parts));
   },
 };
 
-function figuresOf(costs: ReadonlyMap<Act, Cost>): Figure[] {
+function figuresOf(costs: ReadonlyMap<YearAct, Cost>): Figure[] {
   const whole = yearOf(costs, year);
   const month = times(whole, many / 12);
   const secondsInMonth = daysInMonth * 86_400;
@@ -81,7 +81,7 @@ function figuresOf(costs: ReadonlyMap<Act, Cost>): Figure[] {
   ];
 }
 
-function milliseconds(costs: ReadonlyMap<Act, Cost>, act: Act): number {
+function milliseconds(costs: ReadonlyMap<YearAct, Cost>, act: YearAct): number {
   const { programSeconds, databaseSeconds } = yearOf(costs, { [act]: 1 });
   return (programSeconds + databaseSeconds) * 1000;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { compare } from "../rounds.ts";
-import type { Row } from "../row.ts";
+import { compareWithBare } from "../rounds.ts";
+import type { BenchRow } from "../row.ts";
 import { accountOf, makeCrowd } from "../world/crowd.ts";
 import { startProgram } from "../world/programs.ts";
 import { sealedTokenIn } from "../world/sealed-token.ts";
@@ -14,7 +14,7 @@ const renewals = 1500;
  * Renewals (claim, charge at a gateway that takes no time, posting), one at a time, compared with the same rows written
  * by plain statements, and with pgbench's transaction (docs/decisions/0028).
  */
-export const renewal: Row = {
+export const renewal: BenchRow = {
   number: 5,
   what: "renewal engine",
   measure: async ({ world }) => {
@@ -38,8 +38,8 @@ export const renewal: Row = {
       Number(await product.ask({ owner, folder, connections, accounts: (await due()).map(accountOf) }));
     const written = async (): Promise<number> => Number(await plain.ask({ owner, connections, numbers: await due() }));
     for (const warm of [raw, written, renewed]) await warm();
-    const same = await compare(rounds, { product: renewed, bare: written });
-    const bare = await compare(rounds, { product: renewed, bare: raw });
+    const same = await compareWithBare(rounds, { product: renewed, bare: written });
+    const bare = await compareWithBare(rounds, { product: renewed, bare: raw });
     const goal = { floor: 0.55, target: 0.8, better: "higher" } as const;
     const figure = { row: 5, unit: "renewals/s", valueUnit: "x", goal } as const;
     return [

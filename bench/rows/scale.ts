@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import pg from "pg";
-import { middleMs } from "../load/latency.ts";
-import type { Row } from "../row.ts";
+import { medianMs } from "../load/latency.ts";
+import type { BenchRow } from "../row.ts";
 import { accountOf, makeCrowd, makePublications } from "../world/crowd.ts";
 import { startProgram } from "../world/programs.ts";
 import type { Reader } from "../world/readers.ts";
@@ -15,7 +15,7 @@ const reads = 3000;
 const scans = 1000;
 
 /** What a hundred times as many subscriptions cost a reader and the search for due work. In a separate database. */
-export const scale: Row = {
+export const scale: BenchRow = {
   number: 6,
   what: "scale",
   measure: async () => {
@@ -100,8 +100,8 @@ async function readAt(folder: string, readers: readonly Reader[]): Promise<numbe
   const requests = Array.from({ length: reads }, (_, at) => readers[(at * 7) % readers.length]).flatMap((reader) =>
     reader === undefined ? [] : [accountRequest(reader)],
   );
-  await middleMs(site.url, requests);
-  return await middleMs(site.url, requests);
+  await medianMs(site.url, requests);
+  return await medianMs(site.url, requests);
 }
 
 /** Measured on a day on which a quarter of the crowd is due. */

@@ -1,7 +1,7 @@
 import type { Figure } from "../figure.ts";
-import { requestsPerSecond, shoot } from "../load/load.ts";
-import { compare, median } from "../rounds.ts";
-import type { Row } from "../row.ts";
+import { requestsPerSecond, runLoad } from "../load/load.ts";
+import { compareWithBare, median } from "../rounds.ts";
+import type { BenchRow } from "../row.ts";
 import { freePort, startProgram } from "../world/programs.ts";
 import { password, type Reader } from "../world/readers.ts";
 import { startSite } from "../world/site.ts";
@@ -14,7 +14,7 @@ const readConnections = 4;
  * Sign-ins compared with password checks alone, and with the smallest program that signs somebody in; and how sign-ins
  * slow down a reader who only reads.
  */
-export const signIn: Row = {
+export const signIn: BenchRow = {
   number: 4,
   what: "sign-ins",
   measure: async ({ seconds, world }) => {
@@ -33,8 +33,8 @@ export const signIn: Row = {
     const ofBare = async () => Number(await bare.ask({ seconds: long, password }));
     // A program that has just started still compiles its own code during the first thousand.
     for (const warm of [product, product, ofSmallest]) await warm();
-    const found = await compare(rounds, { product, bare: ofBare });
-    const beside = await compare(rounds, { product, bare: ofSmallest });
+    const found = await compareWithBare(rounds, { product, bare: ofBare });
+    const beside = await compareWithBare(rounds, { product, bare: ofSmallest });
     const goal = { floor: 0.88, target: 0.92, better: "higher" } as const;
     const smallestGoal = { floor: 0.8, target: 0.9, better: "higher" } as const;
     const figure = { row: 4, unit: "1/s", valueUnit: "x" } as const;
@@ -44,7 +44,7 @@ export const signIn: Row = {
     ];
 
     const read = { url: site.url, connections: readConnections, seconds, requests: readers.map(accountRequest) };
-    const p99 = async (): Promise<number> => (await shoot(read)).p99Ms;
+    const p99 = async (): Promise<number> => (await runLoad(read)).p99Ms;
     const ratios: { idle: number; busy: number }[] = [];
     for (let round = 0; round < rounds; round++) {
       const idle = await p99();

@@ -1,7 +1,7 @@
 import type { Figure } from "../figure.ts";
 import { requestsPerSecond } from "../load/load.ts";
-import type { Row } from "../row.ts";
-import { compare } from "../rounds.ts";
+import type { BenchRow } from "../row.ts";
+import { compareWithBare } from "../rounds.ts";
 import { freePort, startProgram } from "../world/programs.ts";
 import { startSite } from "../world/site.ts";
 
@@ -15,7 +15,7 @@ const calls = {
 } as const;
 
 /** Answers from memory, the same for every visitor, compared with a kilobyte of JSON. */
-export const siteAnswers: Row = {
+export const siteAnswers: BenchRow = {
   number: 2,
   what: "site options, offers, toggles",
   measure: async ({ seconds, world }) => {
@@ -31,7 +31,7 @@ export const siteAnswers: Row = {
       const requests = [{ path, headers: { host: "localhost" } }];
       const product = () => requestsPerSecond({ ...load, url: site.url, requests });
       await Promise.all([product(), reference()]);
-      const found = await compare(rounds, { product, bare: reference });
+      const found = await compareWithBare(rounds, { product, bare: reference });
       const goal = { floor: 0.55, target: 0.62, better: "higher" } as const;
       figures.push({ row: 2, what: name, unit: "requests/s", ...found, value: found.ratio, valueUnit: "x", goal });
     }

@@ -1,6 +1,6 @@
 import type { Figure } from "../figure.ts";
 import { median } from "../rounds.ts";
-import type { Row } from "../row.ts";
+import type { BenchRow } from "../row.ts";
 import { freePort, startProgram } from "../world/programs.ts";
 import { ownFolder, untilAnswers } from "../world/site.ts";
 
@@ -10,7 +10,7 @@ const main = new URL("../../dist/server/main.js", import.meta.url);
 /**
  * From the start of the program to its first answer, as with `npm start`, with packages installed and the site built.
  */
-export const start: Row = {
+export const start: BenchRow = {
   number: 10,
   what: "start to first answer",
   measure: async () => {

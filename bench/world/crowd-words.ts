@@ -1,9 +1,9 @@
 import pg from "pg";
-import { type AccountFacts, accountWords, isName } from "#core/find/words-of-account.ts";
+import { accountWords, isNameWord, type SearchableAccount } from "#core/find/account-terms.ts";
 
 const page = 20_000;
 
-type Person = AccountFacts & { readonly tenantId: number };
+type Person = SearchableAccount & { readonly tenantId: number };
 
 /**
  * Writes the search words by which staff find the accounts of a crowd: the same words that the job writes after a
@@ -50,7 +50,9 @@ async function writeWords(client: pg.Client, rows: readonly Person[]): Promise<v
      select * from unnest($1::int[], $2::text[], $3::bigint[]) on conflict do nothing`,
     [tenants, words, tokens.map(([, , account]) => account)],
   );
-  const names = [...new Set(tokens.filter(([, word]) => isName(word)).map(([tenant, word]) => `${tenant} ${word}`))];
+  const names = [
+    ...new Set(tokens.filter(([, word]) => isNameWord(word)).map(([tenant, word]) => `${tenant} ${word}`)),
+  ];
   await client.query(
     `insert into find_word (tenant_id, word, sound) select t::int, w, dmetaphone(w)
      from unnest($1::text[], $2::text[]) n(t, w) on conflict do nothing`,

@@ -10,7 +10,7 @@ import { appPool } from "#server/db/connections.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appPassword, appRole } from "#server/db/roles.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
-import { chooseOutside } from "#server/main/start/outside.ts";
+import { chooseAdapters } from "#server/main/start/outside.ts";
 import type { RenewDueNeeds } from "#server/renewal/renew-due.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { paymentsOf } from "#server/payments.ts";
@@ -34,7 +34,7 @@ export async function openEngine({ owner, folder, connections, gatewayMs }: Engi
   const read = readConfig({ DATA_DIR: folder }, fileURLToPath(new URL("../..", import.meta.url)));
   if (read.kind === "mistake") throw new Error(read.line);
   const log = pino({ level: "silent" });
-  const real = chooseOutside(db, read.config, log);
+  const real = chooseAdapters(db, read.config, log);
   const gateways = Object.fromEntries(
     Object.entries(real.gateways).map(([name, gateway]) => [name, charging(gateway, gatewayMs)]),
   );

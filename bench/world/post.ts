@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import { grantOf } from "#core/ledger/expiry.ts";
-import { partsOfPayment, journalOfPurchase } from "#core/ledger/journal.ts";
+import { grantEntry } from "#core/ledger/expiry.ts";
+import { journalOfPurchase, partsOfPayment } from "#core/ledger/journal.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
 import { appPool } from "#server/db/connections.ts";
@@ -15,7 +15,7 @@ import { lockPayment } from "#server/store/payment/intent.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import type { OpenOrder } from "./orders.ts";
 
-export type Posting = {
+export type PostingOptions = {
   readonly owner: pg.ClientConfig;
   readonly connections: number;
   readonly orders: readonly OpenOrder[];
@@ -24,21 +24,21 @@ export type Posting = {
 const today = toDay("2026-02-02");
 const policy = { cutOffMinutes: 1020, mailLeadDays: 3, chargeLeadDays: 7 };
 
-let opened: Promise<Till> | undefined;
+let opened: Promise<PostingNeeds> | undefined;
 
 /**
  * Runs the product's own commit of a purchase, once per order, over this many connections. Returns purchases per
  * second.
  */
-process.on("message", ({ owner, connections, orders }: Posting) => {
+process.on("message", ({ owner, connections, orders }: PostingOptions) => {
   // Kept open between messages, as a server keeps its connections.
-  opened ??= openTill(owner, connections);
+  opened ??= openPostingNeeds(owner, connections);
   void opened.then((till) => postAll(till, connections, orders)).then((perSecond) => process.send?.(perSecond));
 });
 
-type Till = { readonly db: Database; readonly enqueue: Enqueue; readonly tenantId: number };
+type PostingNeeds = { readonly db: Database; readonly enqueue: Enqueue; readonly tenantId: number };
 
-async function openTill(owner: pg.ClientConfig, connections: number): Promise<Till> {
+async function openPostingNeeds(owner: pg.ClientConfig, connections: number): Promise<PostingNeeds> {
   const login = { ...owner, user: appRole, password: appPassword(String(owner.password)) };
   const pool = appPool(login, { size: connections, direct: true, deadlineMs: 5000 });
   const db = openDatabase(pool, { direct: true, deadlineMs: 5000 });
@@ -52,7 +52,7 @@ async function openTill(owner: pg.ClientConfig, connections: number): Promise<Ti
 }
 
 async function postAll(
-  { db, enqueue, tenantId }: Till,
+  { db, enqueue, tenantId }: PostingNeeds,
   connections: number,
   orders: readonly OpenOrder[],
 ): Promise<number> {
@@ -106,7 +106,7 @@ function purchaseOf(
     paysOnce: false,
     term,
     chargeOn: term.chargeOn,
-    grant: grantOf(term, null),
+    grant: grantEntry(term, null),
     rateCode: "digital-intro-8w",
     rateVersion: 1,
     journalLines: journalOfPurchase(parts),

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import pg from "pg";
-import { settle } from "./settle.ts";
+import { settleDatabase } from "./settle.ts";
 
 /** Somebody with an account, a live subscription and a session. */
 export type Reader = {
@@ -33,7 +33,7 @@ export async function makeReaders(owner: pg.ClientConfig, count: number, passwor
       seeds.map(({ tokenHash }) => tokenHash),
       passwordHash,
     ]);
-    await settle(client);
+    await settleDatabase(client);
     const numbers = new Map(rows.map(({ email, accountNumber }) => [email, Number(accountNumber)]));
     return seeds.map(({ email, token }) => ({ email, token, accountNumber: numbers.get(email) ?? 0 }));
   } finally {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { startEmbeddedDatabase } from "#server/db/embedded/start-embedded.ts";
 import engine from "../../bin/engine.json" with { type: "json" };
 import { freePort, startProgram } from "./programs.ts";
 
@@ -87,7 +87,7 @@ export async function startSite(folder: string, settings: Readonly<Record<string
 
 /** Starts only the database of a data folder: a server's worker would use the other core for due jobs. */
 export async function startDatabase(folder: string): Promise<AsyncDisposable & Pick<Site, "owner">> {
-  const database = await startEmbedded(folder, () => undefined);
+  const database = await startEmbeddedDatabase(folder, () => undefined);
   return { owner: database.owner, [Symbol.asyncDispose]: () => database.stop() };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anAct } from "./act.ts";
+import { deskActionFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
@@ -12,7 +12,7 @@ export const deskRemoveAccess = deskEndpoint({
   action: "people",
   about: "publication",
   /** `lock`: locks the login as well. */
-  body: z.strictObject({ ...anAct, email: z.email(), lock: z.optional(z.boolean()) }),
+  body: z.strictObject({ ...deskActionFields, email: z.email(), lock: z.optional(z.boolean()) }),
   output: z.union([z.extend(done, { othersLeft: z.boolean() }), deskProblem]),
 });
 
@@ -22,7 +22,7 @@ export const deskLockLogin = deskEndpoint({
   summary: "Locks the login of somebody who has or had access to an account and ends its sessions, or unlocks it",
   action: "people",
   about: "publication",
-  body: z.strictObject({ ...anAct, email: z.email(), lock: z.boolean() }),
+  body: z.strictObject({ ...deskActionFields, email: z.email(), lock: z.boolean() }),
   output: z.union([done, deskProblem]),
 });
 
@@ -32,7 +32,7 @@ export const deskEndSessions = deskEndpoint({
   summary: "Signs somebody with access to an account out everywhere; the password still works",
   action: "people",
   about: "publication",
-  body: z.strictObject({ ...anAct, email: z.email() }),
+  body: z.strictObject({ ...deskActionFields, email: z.email() }),
   output: z.union([done, deskProblem]),
 });
 
@@ -47,6 +47,6 @@ export const deskEmailLink = deskEndpoint({
     "Emails a link to an address on record, within the limits that also apply to readers; staff don't see the link",
   action: "people",
   about: "publication",
-  body: z.strictObject({ ...anAct, email: z.email(), link: z.enum(linkKinds) }),
+  body: z.strictObject({ ...deskActionFields, email: z.email(), link: z.enum(linkKinds) }),
   output: z.union([done, deskProblem]),
 });

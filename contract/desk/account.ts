@@ -5,7 +5,7 @@ import { noContactReasons } from "#core/account/no-contact.ts";
 import { alertKinds } from "#core/account/account-alerts.ts";
 import { amountCents, day, instant } from "../scalars.ts";
 import { subscriptionStatus } from "../subscription-status.ts";
-import { anAccount } from "./act.ts";
+import { deskAccountFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const text = z.string();
@@ -107,7 +107,7 @@ export const deskGetAccount = deskEndpoint({
   summary: "The current state of an account: who, where, plan, money, and what to know before anything is done",
   action: "see",
   about: "publication",
-  query: z.strictObject(anAccount),
+  query: z.strictObject(deskAccountFields),
   output: deskAccount,
 });
 
@@ -118,7 +118,7 @@ export const deskAddNote = deskEndpoint({
   action: "note",
   about: "publication",
   body: z.strictObject({
-    ...anAccount,
+    ...deskAccountFields,
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
     followUpOn: z.optional(day),
   }),
@@ -131,6 +131,6 @@ export const deskSettleNote = deskEndpoint({
   summary: "Settles a note: no follow-up is needed anymore",
   action: "note",
   about: "publication",
-  body: z.strictObject({ ...anAccount, noteId: z.int().check(z.positive()) }),
+  body: z.strictObject({ ...deskAccountFields, noteId: z.int().check(z.positive()) }),
   output: z.object({ isSuccess: z.literal(true) }),
 });

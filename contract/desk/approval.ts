@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { amountCents, day, instant } from "../scalars.ts";
-import { actProblem, anAct, reason } from "./act.ts";
+import { deskActionFields, deskActionProblem, reason } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const text = z.string();
@@ -40,8 +40,8 @@ export const deskGetApprovals = deskEndpoint({
   output: z.object({ approvals: z.array(waitingApproval) }),
 });
 
-const aDecision = { ...anAct, approvalId: z.int().check(z.positive()) };
-const decided = z.union([z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }), actProblem]);
+const decisionFields = { ...deskActionFields, approvalId: z.int().check(z.positive()) };
+const decided = z.union([z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") }), deskActionProblem]);
 
 export const deskApprove = deskEndpoint({
   method: "POST",
@@ -50,7 +50,7 @@ export const deskApprove = deskEndpoint({
   action: "approveRefund",
   about: "publication",
   provenLately: true,
-  body: z.strictObject(aDecision),
+  body: z.strictObject(decisionFields),
   output: decided,
 });
 
@@ -60,7 +60,7 @@ export const deskWithdrawRequest = deskEndpoint({
   summary: "Withdraws a credit or refund that the caller asked for and nobody has decided",
   action: "askRefund",
   about: "publication",
-  body: z.strictObject(aDecision),
+  body: z.strictObject(decisionFields),
   output: decided,
 });
 
@@ -70,6 +70,6 @@ export const deskDecline = deskEndpoint({
   summary: "Declines a credit or refund that somebody else asked for",
   action: "approveRefund",
   about: "publication",
-  body: z.strictObject({ ...aDecision, reason }),
+  body: z.strictObject({ ...decisionFields, reason }),
   output: decided,
 });

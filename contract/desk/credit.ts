@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { mostCreditCents, mostUnits } from "#core/payment/decide-credit.ts";
+import { maxCreditCents, maxCreditUnits } from "#core/payment/decide-credit.ts";
 import { amountCents, day } from "../scalars.ts";
-import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskAccountFields, deskActionFields, deskActionProblem } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const kind = z.enum(["units", "money"]);
@@ -27,8 +27,8 @@ export const deskPreviewCredit = deskEndpoint({
   summary: "What a credit would change, and whether it needs a second person",
   action: "see",
   about: "publication",
-  query: z.strictObject({ ...anAccount, kind, amount: z.string().check(z.regex(/^[1-9]\d{0,4}$/)) }),
-  output: z.union([creditShown, actProblem]),
+  query: z.strictObject({ ...deskAccountFields, kind, amount: z.string().check(z.regex(/^[1-9]\d{0,4}$/)) }),
+  output: z.union([creditShown, deskActionProblem]),
 });
 
 export const deskGiveCredit = deskEndpoint({
@@ -38,12 +38,12 @@ export const deskGiveCredit = deskEndpoint({
   action: "credit",
   about: "publication",
   body: z.strictObject({
-    ...anAct,
+    ...deskActionFields,
     credit: z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.literal("units"), units: z.int().check(z.minimum(1), z.maximum(mostUnits)) }),
+      z.strictObject({ kind: z.literal("units"), units: z.int().check(z.minimum(1), z.maximum(maxCreditUnits)) }),
       z.strictObject({
         kind: z.literal("money"),
-        amountCents: z.int().check(z.minimum(1), z.maximum(mostCreditCents)),
+        amountCents: z.int().check(z.minimum(1), z.maximum(maxCreditCents)),
       }),
     ]),
   }),
@@ -55,6 +55,6 @@ export const deskGiveCredit = deskEndpoint({
       paidThrough: z.nullable(day),
       balanceCents: z.nullable(amountCents),
     }),
-    actProblem,
+    deskActionProblem,
   ]),
 });

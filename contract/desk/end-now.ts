@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endReasons } from "#core/cancellation/decide-end.ts";
 import { amountCents, day } from "../scalars.ts";
-import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskAccountFields, deskActionFields, deskActionProblem } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 export const deskPreviewEnd = deskEndpoint({
@@ -10,7 +10,7 @@ export const deskPreviewEnd = deskEndpoint({
   summary: "The last day and the refund if the subscription ended now",
   action: "see",
   about: "publication",
-  query: z.strictObject(anAccount),
+  query: z.strictObject(deskAccountFields),
   output: z.union([
     z.object({
       isSuccess: z.literal(true),
@@ -22,7 +22,7 @@ export const deskPreviewEnd = deskEndpoint({
       /** Credit left from earlier payments, refunded after the end. */
       balanceCents: amountCents,
     }),
-    actProblem,
+    deskActionProblem,
   ]),
 });
 
@@ -34,9 +34,9 @@ export const deskEndNow = deskEndpoint({
   about: "publication",
   provenLately: true,
   /** `refundCents`: the amount that was shown. Nightly work in between may have changed it. */
-  body: z.strictObject({ ...anAct, because: z.enum(endReasons), refundCents: amountCents }),
+  body: z.strictObject({ ...deskActionFields, because: z.enum(endReasons), refundCents: amountCents }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), errorMessage: z.literal(""), lastDay: day, refundCents: amountCents }),
-    actProblem,
+    deskActionProblem,
   ]),
 });

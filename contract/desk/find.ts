@@ -3,7 +3,7 @@ import { queryLengths } from "#core/find/query-length.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 /** The most accounts that one search returns. */
-export const mostFound = 20;
+export const maxFoundAccounts = 20;
 
 /** The states of a subscription, the one that a caller most likely means first. */
 export const foundStates = ["active", "stopped", "grace", "pastDue", "cancelling", "pending", "ended"] as const;

@@ -31,7 +31,7 @@ export const readsForAccount = {
 /**
  * The readers' calls that change something. Each needs the version of the account that was seen, a reason and a note.
  */
-export const actsForAccount = {
+export const actionsForAccount = {
   submitTemporaryStop: "deliver",
   editTemporaryStop: "deliver",
   withdrawTemporaryStop: "deliver",
@@ -63,14 +63,14 @@ export const paymentsForAccount = {
 
 export type PaymentForAccount = keyof typeof paymentsForAccount;
 export type ReadForAccount = keyof typeof readsForAccount;
-export type ActForAccount = keyof typeof actsForAccount;
+export type ActionForAccount = keyof typeof actionsForAccount;
 
 export const pathForAccount = (
-  name: ReadForAccount | ActForAccount | PaymentForAccount,
+  name: ReadForAccount | ActionForAccount | PaymentForAccount,
 ): `/api/desk/for-account/${string}` => `/api/desk/for-account/${name}`;
 
 /** What the screens send with an action; `seen` is the version of the account that the person saw. */
-export type ActInput<Name extends ActForAccount | PaymentForAccount> = {
+export type ActionInput<Name extends ActionForAccount | PaymentForAccount> = {
   readonly seen: number;
   readonly reason: string;
   readonly note: string;
@@ -82,8 +82,8 @@ export type ActInput<Name extends ActForAccount | PaymentForAccount> = {
  * need the reader's own consent. An order already has that consent: it was read out, or given on the page. Null: staff
  * can make it.
  */
-export function onlyByReader(
-  name: ActForAccount | PaymentForAccount,
+export function readerOnlyReason(
+  name: ActionForAccount | PaymentForAccount,
   input: Readonly<Record<string, unknown>>,
 ): string | null {
   if (name === "setRenewalMethod" && input["method"] === "ezpay")

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { amountCents } from "../scalars.ts";
-import { anAct } from "./act.ts";
+import { deskActionFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
 const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
-const body = z.strictObject({ ...anAct, giftId: z.uuid() });
+const body = z.strictObject({ ...deskActionFields, giftId: z.uuid() });
 
 export const deskTakeGiftBack = deskEndpoint({
   method: "POST",

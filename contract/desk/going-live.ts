@@ -10,7 +10,7 @@ const answered = z.discriminatedUnion("isSuccess", [
   z.object({ isSuccess: z.literal(false), errorMessage: text }),
 ]);
 
-const dayAhead = z.object({
+const previewDay = z.object({
   day,
   charges: count,
   chargedCents: count,
@@ -19,7 +19,7 @@ const dayAhead = z.object({
   notices: count,
 });
 
-const foundAhead = z.object({
+const goLivePreview = z.object({
   begin: count,
   notInLastList: count,
   cannotBegin: count,
@@ -32,9 +32,9 @@ const foundAhead = z.object({
     examples: z.array(z.object({ oldNumber: text, accountNumber: z.int(), says: text })),
   }),
   /** The days among the first thirty on which something is charged or sent. */
-  days: z.array(dayAhead),
+  days: z.array(previewDay),
 });
-export type FoundAheadShown = z.output<typeof foundAhead>;
+export type GoLivePreviewShown = z.output<typeof goLivePreview>;
 
 /** The state of a move: `core/import/going-live.ts` explains each kind. */
 export const goingLive = z.object({ kind: z.enum(["set", "beginning", "held", "live"]), on: day });
@@ -62,7 +62,7 @@ export const deskGetGoingLive = deskEndpoint({
         on: day,
         /** `changed`: the list, the day or a price changed since, and the preview has to be calculated again. */
         state: z.enum(["working", "holds", "changed"]),
-        found: z.nullable(foundAhead),
+        found: z.nullable(goLivePreview),
       }),
     ),
   }),

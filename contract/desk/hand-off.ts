@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { handOffKinds, payingKinds } from "#core/access/hand-off.ts";
 import { accountNumber, domain } from "../scalars.ts";
-import { anAct } from "./act.ts";
+import { deskActionFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
@@ -41,7 +41,7 @@ export const deskSendHandOff = deskEndpoint({
   summary: "Emails the reader a link to one action: to pay, to enter another card, or to turn EZ-Pay on",
   action: "takePayment",
   about: "publication",
-  body: z.strictObject({ ...anAct, kind: z.enum(payingKinds) }),
+  body: z.strictObject({ ...deskActionFields, kind: z.enum(payingKinds) }),
   output: z.union([z.extend(done, { email: z.string() }), deskProblem]),
 });
 
@@ -51,6 +51,6 @@ export const deskWithdrawHandOff = deskEndpoint({
   summary: "Withdraws a link: it no longer opens anything",
   action: "takePayment",
   about: "publication",
-  body: z.strictObject({ ...anAct, handOffId: z.uuid() }),
+  body: z.strictObject({ ...deskActionFields, handOffId: z.uuid() }),
   output: z.union([done, deskProblem]),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { mergeRefusals } from "#core/account/decide-merge.ts";
 import { accountNumber, amountCents, day, domain } from "../scalars.ts";
-import { anAct } from "./act.ts";
+import { deskActionFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
@@ -59,7 +59,7 @@ export const deskMergeAccounts = deskEndpoint({
   provenLately: true,
   body: z.strictObject({
     /** The account that stays. */
-    ...anAct,
+    ...deskActionFields,
     from: accountNumber,
     fromSeen: z.int().check(z.nonnegative()),
     /** The credit that was shown: if it has changed, nothing is done. */

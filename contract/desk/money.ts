@@ -117,7 +117,7 @@ export const deskGetRefunds = deskEndpoint({
 });
 
 /** The most payments that one file can contain. */
-export const mostExported = 50_000;
+export const maxExportedRows = 50_000;
 
 export const deskExportPayments = deskEndpoint({
   method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { importFields } from "#core/import/columns.ts";
 import { findingTopics } from "#core/import/comparison.ts";
-import { mostListBytes, pieceBytes, readingFailures, readingKinds, readingStates } from "#core/import/reading.ts";
+import { maxListBytes, pieceBytes, readingFailures, readingKinds, readingStates } from "#core/import/reading.ts";
 import { day, domain, instant } from "../scalars.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
@@ -37,7 +37,7 @@ const uploadedList = z.object({
 export type UploadedList = z.output<typeof uploadedList>;
 
 /** The differences in days and in dollars, added up per direction. */
-const apart = z.object({ days: count, cents: count });
+const differenceSum = z.object({ days: count, cents: count });
 
 const comparison = z.object({
   rows: count,
@@ -47,8 +47,8 @@ const comparison = z.object({
   /** How many subscribers or rows each topic concerns. */
   about: z.partialRecord(z.enum(findingTopics), count),
   /** What is more here (paid through later, more credit), and what is more in the other system. */
-  moreHere: apart,
-  moreThere: apart,
+  moreHere: differenceSum,
+  moreThere: differenceSum,
 });
 export type Comparison = z.output<typeof comparison>;
 
@@ -71,11 +71,11 @@ const reading = z.object({
   by: text,
   startedAt: instant,
 });
-export type Reading = z.output<typeof reading>;
+export type ReadingShown = z.output<typeof reading>;
 
 /** The plans that the old system's words can stand for. */
 const planChoice = z.object({ plan: text, name: text, rates: z.array(z.object({ rate: text, says: text })) });
-export type PlanChoice = z.output<typeof planChoice>;
+export type ImportPlanChoice = z.output<typeof planChoice>;
 
 export const deskGetMoveIn = deskEndpoint({
   method: "GET",
@@ -105,7 +105,7 @@ export const deskBeginMoveInList = deskEndpoint({
   body: z.strictObject({
     publication: domain,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    bytes: z.int().check(z.minimum(1), z.maximum(mostListBytes)),
+    bytes: z.int().check(z.minimum(1), z.maximum(maxListBytes)),
     /** When the file was last saved, according to the browser: this tells two files of the same name apart. */
     modifiedAt: z.int().check(z.nonnegative()),
   }),

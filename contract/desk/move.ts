@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addressID, amountCents, day } from "../scalars.ts";
-import { anAct } from "./act.ts";
+import { deskActionFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
@@ -12,7 +12,7 @@ export const deskMove = deskEndpoint({
   action: "deliver",
   about: "publication",
   body: z.strictObject({
-    ...anAct,
+    ...deskActionFields,
     addressID,
     /** Left out: from the first paper that can still be redirected. */
     effectiveDate: z.optional(day),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { noContactReasons } from "#core/account/no-contact.ts";
 import { personName, phoneNumber } from "../scalars.ts";
-import { anAct } from "./act.ts";
+import { deskActionFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
@@ -15,7 +15,7 @@ export const deskChangeName = deskEndpoint({
   action: "people",
   about: "publication",
   /** An empty phone number removes it. */
-  body: z.strictObject({ ...anAct, firstName: personName, lastName: personName, phone: phoneNumber }),
+  body: z.strictObject({ ...deskActionFields, firstName: personName, lastName: personName, phone: phoneNumber }),
   output,
 });
 
@@ -25,6 +25,6 @@ export const deskSetNoContact = deskEndpoint({
   summary: "Marks that somebody must not be contacted: reminders that no law requires stop; null removes the mark",
   action: "people",
   about: "publication",
-  body: z.strictObject({ ...anAct, because: z.nullable(z.enum(noContactReasons)) }),
+  body: z.strictObject({ ...deskActionFields, because: z.nullable(z.enum(noContactReasons)) }),
   output,
 });

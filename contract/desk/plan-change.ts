@@ -58,7 +58,7 @@ export const deskGetPlanChanges = deskEndpoint({
     terms,
   }),
 });
-export type PlanChoice = z.output<typeof plan>;
+export type DeskPlanChoice = z.output<typeof plan>;
 
 export const deskChangePlan = deskEndpoint({
   method: "POST",

@@ -10,7 +10,7 @@ export const queuePageSize = 50;
 const queue = z.enum(queueNames);
 const itemKey = z.string().check(z.minLength(1), z.maxLength(200));
 /** What every call about one item names. */
-const anItem = { publication: domain, queue, key: itemKey };
+const itemFields = { publication: domain, queue, key: itemKey };
 const staffId = z.int().check(z.positive());
 const done = z.object({ isSuccess: z.literal(true), errorMessage: z.literal("") });
 
@@ -70,7 +70,7 @@ export const deskTakeItem = deskEndpoint({
   summary: "Takes an item that nobody has; the refusal says who has it",
   action: "settleQueue",
   about: "publication",
-  body: z.strictObject(anItem),
+  body: z.strictObject(itemFields),
   output: done,
 });
 
@@ -81,7 +81,7 @@ export const deskHandOverItem = deskEndpoint({
   action: "settleQueue",
   about: "publication",
   body: z.strictObject({
-    ...anItem,
+    ...itemFields,
     /** Who had the item when the caller looked; null: nobody. */
     from: z.nullable(staffId),
     /** Null: nobody has the item anymore. */
@@ -97,7 +97,7 @@ export const deskSettleItem = deskEndpoint({
   action: "settleQueue",
   about: "publication",
   body: z.strictObject({
-    ...anItem,
+    ...itemFields,
     outcome: z.string().check(z.minLength(1), z.maxLength(40)),
     /** The number of the check that paid it. */
     check: z.optional(z.string().check(z.regex(/^[\w-]{1,20}$/))),

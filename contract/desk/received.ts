@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountNumber, amountCents, day, domain } from "../scalars.ts";
-import { anAct } from "./act.ts";
+import { deskActionFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 import { deskProblem } from "./sign-in.ts";
 
@@ -42,7 +42,7 @@ export const deskPostReceived = deskEndpoint({
   action: "takePayment",
   about: "publication",
   body: z.strictObject({
-    ...anAct,
+    ...deskActionFields,
     receivedAs,
     amountCents: z.int().check(z.nonnegative(), z.maximum(100_000_000)),
     /** Required for a check, so that no check is posted twice. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { amountCents, day } from "../scalars.ts";
-import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskAccountFields, deskActionFields, deskActionProblem } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const text = z.string();
@@ -11,7 +11,7 @@ export const deskGetPayments = deskEndpoint({
   summary: "The payments of an account that can be refunded, with what is left of each, and the limits",
   action: "see",
   about: "publication",
-  query: z.strictObject(anAccount),
+  query: z.strictObject(deskAccountFields),
   output: z.object({
     payments: z.array(
       z.object({
@@ -45,7 +45,7 @@ export const deskRefund = deskEndpoint({
   about: "publication",
   provenLately: true,
   body: z.strictObject({
-    ...anAct,
+    ...deskActionFields,
     receiptNumber: text.check(z.minLength(1), z.maxLength(40)),
     amountCents: z.int().check(z.minimum(1), z.maximum(9_999_999)),
   }),
@@ -55,6 +55,6 @@ export const deskRefund = deskEndpoint({
       errorMessage: z.literal(""),
       outcome: z.enum(["requested", "waiting"]),
     }),
-    actProblem,
+    deskActionProblem,
   ]),
 });

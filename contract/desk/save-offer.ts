@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cancelOffer } from "../save-offers.ts";
 import { accountNumber, amountCents, day, domain } from "../scalars.ts";
-import { actProblem, anAct } from "./act.ts";
+import { deskActionFields, deskActionProblem } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const text = z.string();
@@ -46,11 +46,14 @@ export const deskSendOffer = deskEndpoint({
   action: "subscribe",
   about: "publication",
   body: z.strictObject({
-    ...anAct,
+    ...deskActionFields,
     offerId: text.check(z.minLength(1), z.maxLength(80)),
     reasonId: z.nullable(reasonId),
     /** The price that the clerk saw. */
     amountCents,
   }),
-  output: z.union([z.object({ isSuccess: z.literal(true), email: text, errorMessage: z.literal("") }), actProblem]),
+  output: z.union([
+    z.object({ isSuccess: z.literal(true), email: text, errorMessage: z.literal("") }),
+    deskActionProblem,
+  ]),
 });

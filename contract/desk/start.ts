@@ -83,7 +83,7 @@ export const deskGetStartForm = deskEndpoint({
 export type StartPlan = z.output<typeof planOnOffer>;
 
 /** What is ordered. */
-const anOrder = {
+const orderFields = {
   bundleId: bundleID,
   rateCode,
   addOnIds: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
@@ -108,14 +108,14 @@ const caller = {
   email: optionalEmail,
 };
 
-const alikeAccount = z.object({
+const similarAccount = z.object({
   accountNumber: z.int(),
   name: text,
   by: z.array(z.enum(["email", "phone", "address"])),
   plan: z.nullable(text),
   status: z.nullable(z.enum(foundStates)),
 });
-export type AlikeAccount = z.output<typeof alikeAccount>;
+export type SimilarAccount = z.output<typeof similarAccount>;
 
 /** Why an order can't be taken, in words for the clerk. */
 const refusal = z.object({ code: text, text });
@@ -150,12 +150,12 @@ export const deskQuoteStart = deskEndpoint({
   action: "subscribe",
   about: "publication",
   withoutKey: true,
-  body: z.strictObject({ publication: domain, ...caller, ...anOrder }),
+  body: z.strictObject({ publication: domain, ...caller, ...orderFields }),
   output: z.object({
     /** Null: there is no such plan or code. */
     quote: z.nullable(phoneQuote),
     refusal: z.nullable(refusal),
-    alike: z.array(alikeAccount),
+    alike: z.array(similarAccount),
   }),
 });
 
@@ -169,7 +169,7 @@ export const deskStart = deskEndpoint({
   body: z.strictObject({
     publication: domain,
     ...caller,
-    ...anOrder,
+    ...orderFields,
     /** Left out for an account that starts again. */
     firstName: z.optional(personName),
     lastName: z.optional(personName),
@@ -194,6 +194,6 @@ export const deskStart = deskEndpoint({
       confirmedBy: z.enum(["email", "post"]),
       errorMessage: z.literal(""),
     }),
-    z.object({ isSuccess: z.literal(false), code: text, errorMessage: text, alike: z.array(alikeAccount) }),
+    z.object({ isSuccess: z.literal(false), code: text, errorMessage: text, alike: z.array(similarAccount) }),
   ]),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { mostUnits } from "#core/payment/decide-credit.ts";
+import { maxCreditUnits } from "#core/payment/decide-credit.ts";
 import { accountNumber, amountCents, day } from "../scalars.ts";
-import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskAccountFields, deskActionFields, deskActionProblem } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 const dates = z.object({ before: day, after: day });
@@ -12,7 +12,11 @@ export const deskPreviewTransfer = deskEndpoint({
   summary: "The dates of two accounts if paid papers or days were moved from one to the other",
   action: "see",
   about: "publication",
-  query: z.strictObject({ ...anAccount, toAccount: accountNumber, units: z.string().check(z.regex(/^[1-9]\d{0,2}$/)) }),
+  query: z.strictObject({
+    ...deskAccountFields,
+    toAccount: accountNumber,
+    units: z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
+  }),
   output: z.union([
     z.object({
       isSuccess: z.literal(true),
@@ -21,7 +25,7 @@ export const deskPreviewTransfer = deskEndpoint({
       from: dates,
       to: z.extend(dates, { name: z.string(), version: z.int() }),
     }),
-    actProblem,
+    deskActionProblem,
   ]),
 });
 
@@ -34,13 +38,13 @@ export const deskTransfer = deskEndpoint({
   provenLately: true,
   /** `toSeen`: the version of the other account that was shown. */
   body: z.strictObject({
-    ...anAct,
+    ...deskActionFields,
     toAccount: accountNumber,
     toSeen: z.int().check(z.nonnegative()),
-    units: z.int().check(z.minimum(1), z.maximum(mostUnits)),
+    units: z.int().check(z.minimum(1), z.maximum(maxCreditUnits)),
   }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), errorMessage: z.literal(""), from: day, to: day }),
-    actProblem,
+    deskActionProblem,
   ]),
 });

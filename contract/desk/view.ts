@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anAccount } from "./act.ts";
+import { deskAccountFields } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 export const deskOpenView = deskEndpoint({
@@ -9,6 +9,6 @@ export const deskOpenView = deskEndpoint({
   action: "seeAsReader",
   about: "publication",
   withoutKey: true,
-  body: z.strictObject(anAccount),
+  body: z.strictObject(deskAccountFields),
   output: z.object({ url: z.string() }),
 });

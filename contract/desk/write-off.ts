@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { amountCents, day } from "../scalars.ts";
-import { actProblem, anAccount, anAct } from "./act.ts";
+import { deskAccountFields, deskActionFields, deskActionProblem } from "./action.ts";
 import { deskEndpoint } from "./desk-endpoint.ts";
 
 export const deskPreviewWriteOff = deskEndpoint({
@@ -9,7 +9,7 @@ export const deskPreviewWriteOff = deskEndpoint({
   summary: "What the reader owes for papers that were delivered but not paid for, and what writing it off would change",
   action: "see",
   about: "publication",
-  query: z.strictObject(anAccount),
+  query: z.strictObject(deskAccountFields),
   output: z.union([
     z.object({
       isSuccess: z.literal(true),
@@ -23,7 +23,7 @@ export const deskPreviewWriteOff = deskEndpoint({
       /** The last day of unpaid delivery after the write-off. Null: the subscription has ended, or is paid again. */
       graceThrough: z.nullable(day),
     }),
-    actProblem,
+    deskActionProblem,
   ]),
 });
 
@@ -35,9 +35,9 @@ export const deskWriteOff = deskEndpoint({
   about: "publication",
   provenLately: true,
   /** `amountCents`: the amount that was shown. Another paper may have been delivered since. */
-  body: z.strictObject({ ...anAct, amountCents: z.int().check(z.positive()) }),
+  body: z.strictObject({ ...deskActionFields, amountCents: z.int().check(z.positive()) }),
   output: z.union([
     z.object({ isSuccess: z.literal(true), errorMessage: z.literal(""), amountCents, paidThrough: z.nullable(day) }),
-    actProblem,
+    deskActionProblem,
   ]),
 });

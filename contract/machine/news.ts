@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byPhoneRefusals } from "#core/mailing-list/decide-answer-by-phone.ts";
+import { phoneAnswerRefusals } from "#core/mailing-list/decide-answer-by-phone.ts";
 import { accountInBody, machineEndpoint } from "./machine-endpoint.ts";
 
 export const setNewsChoice = machineEndpoint({
@@ -8,7 +8,7 @@ export const setNewsChoice = machineEndpoint({
   summary:
     "Records a reader's answer about news and offers by email: a no always, a yes only with the sentence that they agreed to",
   scope: "news",
-  refusals: [...byPhoneRefusals, "sentence"],
+  refusals: [...phoneAnswerRefusals, "sentence"],
   body: z.strictObject({
     accountNumber: accountInBody,
     agreed: z.boolean(),

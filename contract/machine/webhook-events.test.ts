@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type * as z from "zod/mini";
-import { type AnnouncedDetails, announcedTypes, type AnnouncedType } from "#core/webhook/announcement.ts";
+import { type AnnouncedDetails, type AnnouncedType, announcedTypes } from "#core/webhook/announcement.ts";
 import { webhookEvents } from "./webhook-events.ts";
 
 type Published = { readonly [Type in AnnouncedType]: z.output<(typeof webhookEvents)[Type]["details"]> };

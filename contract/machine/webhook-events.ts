@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deliveryProblems, issueStates, resolutions } from "#core/delivery/delivery-issue.ts";
-import { waysToChoose } from "#core/mailing-list/marketing-choice.ts";
-import { type AnnouncedType, creditWays, endReasons, waysToStart } from "#core/webhook/announcement.ts";
+import { choiceSources } from "#core/mailing-list/marketing-choice.ts";
+import { announcedEndReasons, type AnnouncedType, creditKinds, startKinds } from "#core/webhook/announcement.ts";
 
 const day = z.iso.date();
 const cents = z.int();
@@ -23,7 +23,7 @@ export const webhookEvents = {
     says: "A subscription began: bought here, promised on a bill, redeemed from a gift, or brought in from an earlier system",
     details: z.object({
       subscriptionId,
-      how: z.enum(waysToStart),
+      how: z.enum(startKinds),
       planId: z.nullable(z.string()),
       paidThrough: z.nullable(day),
     }),
@@ -61,7 +61,7 @@ export const webhookEvents = {
   },
   "subscription.ended": {
     says: "A subscription is over",
-    details: z.object({ subscriptionId, because: z.enum(endReasons) }),
+    details: z.object({ subscriptionId, because: z.enum(announcedEndReasons) }),
     example: { subscriptionId: 41, because: "canceled" },
   },
   "subscription.reinstated": {
@@ -86,7 +86,7 @@ export const webhookEvents = {
   },
   "account.credited": {
     says: "Staff gave a credit, wrote something off, or moved value from another account",
-    details: z.object({ how: z.enum(creditWays), amountCents: cents }),
+    details: z.object({ how: z.enum(creditKinds), amountCents: cents }),
     example: { how: "credit", amountCents: 325 },
   },
   "account.email_changed": {
@@ -116,7 +116,7 @@ export const webhookEvents = {
   },
   "account.marketing_choice_changed": {
     says: "The reader agreed to news and offers by email, or no longer does; it may have been on the mailing list",
-    details: z.object({ agreed: z.boolean(), how: z.enum(waysToChoose) }),
+    details: z.object({ agreed: z.boolean(), how: z.enum(choiceSources) }),
     example: { agreed: false, how: "list-unsubscribed" },
   },
   "account.merged": {

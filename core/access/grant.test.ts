@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   accountRights,
-  changeWaits,
   decideRemoval,
   grantKinds,
   grantProofs,
-  mayDo,
+  hasRight,
+  isChangeHeld,
   missingRight,
   refusedRightText,
 } from "./grant.ts";
@@ -16,20 +16,20 @@ const kinds = fc.constantFrom(...grantKinds);
 const rights = fc.constantFrom(...accountRights);
 
 test("lets an owner do everything, and limited access view, pay, report and stop", () => {
-  expect(accountRights.filter((right) => mayDo("owner", right))).toEqual(accountRights);
-  expect(accountRights.filter((right) => mayDo("limited", right))).toEqual(["see", "pay", "report", "stop"]);
+  expect(accountRights.filter((right) => hasRight("owner", right))).toEqual(accountRights);
+  expect(accountRights.filter((right) => hasRight("limited", right))).toEqual(["see", "pay", "report", "stop"]);
 });
 
 test("lets a helper do everything except change where the owner's email goes, drop an unpaid order and change a gift", () => {
-  expect(accountRights.filter((right) => !mayDo("helper", right))).toEqual(["changeEmail", "dropOrder", "gifts"]);
+  expect(accountRights.filter((right) => !hasRight("helper", right))).toEqual(["changeEmail", "dropOrder", "gifts"]);
 });
 
 test("returns the first missing right, or null if none is missing", () => {
   fc.assert(
     fc.property(kinds, fc.array(rights), (kind, needed) => {
       const missing = missingRight(kind, needed);
-      expect(missing === null).toBe(needed.every((right) => mayDo(kind, right)));
-      expect(missing !== null && mayDo(kind, missing)).toBe(false);
+      expect(missing === null).toBe(needed.every((right) => hasRight(kind, right)));
+      expect(missing !== null && hasRight(kind, missing)).toBe(false);
     }),
   );
 });
@@ -65,7 +65,7 @@ test("holds a change for 72 hours after a grant, but not for a buyer, a gift rec
   const after = (hours: number) => grantedAt + hours * 3_600_000;
   for (const proof of grantProofs) {
     const isNew = !["checkout", "gift", "staff"].includes(proof);
-    expect(changeWaits(proof, grantedAt, after(71.99))).toBe(isNew);
-    expect(changeWaits(proof, grantedAt, after(72))).toBe(false);
+    expect(isChangeHeld(proof, grantedAt, after(71.99))).toBe(isNew);
+    expect(isChangeHeld(proof, grantedAt, after(72))).toBe(false);
   }
 });

@@ -36,12 +36,12 @@ export const rightsOf = {
 
 export const grantKinds = ["owner", "helper", "limited"] as const satisfies readonly GrantKind[];
 
-export const mayDo = (kind: GrantKind, right: AccountRight): boolean =>
+export const hasRight = (kind: GrantKind, right: AccountRight): boolean =>
   (rightsOf[kind] as readonly AccountRight[]).includes(right);
 
 /** @returns the first missing right, or null if none is missing. */
 export const missingRight = (kind: GrantKind, needed: readonly AccountRight[]): AccountRight | null =>
-  needed.find((right) => !mayDo(kind, right)) ?? null;
+  needed.find((right) => !hasRight(kind, right)) ?? null;
 
 /** Why a right is missing, and what to do about it, in one language. */
 export function refusedRightText(
@@ -70,10 +70,10 @@ export function decideRemoval(
   owners: number,
 ): Removal {
   if (target.kind === "owner") {
-    if (actor !== "owner") return { kind: "refused", because: mayDo(actor, "people") ? "owner" : "limited" };
+    if (actor !== "owner") return { kind: "refused", because: hasRight(actor, "people") ? "owner" : "limited" };
     return owners > 1 ? { kind: "remove" } : { kind: "refused", because: "last-owner" };
   }
-  return target.isSelf || mayDo(actor, "people") ? { kind: "remove" } : { kind: "refused", because: "limited" };
+  return target.isSelf || hasRight(actor, "people") ? { kind: "remove" } : { kind: "refused", because: "limited" };
 }
 
 /** How a grant was proven. The first three need no confirmation for changes. */
@@ -88,8 +88,8 @@ const changeWaitMs = 72 * 60 * 60 * 1000;
  *
  * @param grantedAt and `now` in milliseconds since 1970.
  */
-export const changeWaits = (proof: GrantProof, grantedAt: number, now: number): boolean =>
-  proof !== "checkout" && proof !== "gift" && proof !== "staff" && now < changeWaitsUntil(grantedAt);
+export const isChangeHeld = (proof: GrantProof, grantedAt: number, now: number): boolean =>
+  proof !== "checkout" && proof !== "gift" && proof !== "staff" && now < changeHeldUntil(grantedAt);
 
 /** The time from which this person can make the change without confirmation. */
-export const changeWaitsUntil = (grantedAt: number): number => grantedAt + changeWaitMs;
+export const changeHeldUntil = (grantedAt: number): number => grantedAt + changeWaitMs;

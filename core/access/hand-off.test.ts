@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   anyHandOffAllows,
-  type HandOffFacts,
   handOffActor,
   handOffAllows,
-  handOffOf,
+  type HandOffFacts,
+  handOffIdOf,
+  handOffRefusal,
   payingKinds,
-  refuseHandOff,
-  refuseReach,
+  reachRefusal,
 } from "./hand-off.ts";
 
 const facts: HandOffFacts = {
@@ -44,9 +44,9 @@ test("recognizes calls that no link allows without looking up a link", () => {
 });
 
 test("an offer needs an email on record and a way to prove who the reader is, but no online payments", () => {
-  expect(refuseReach(facts)).toBeNull();
-  expect(refuseReach({ hasEmail: false, canProve: true })).toBe("no-email");
-  expect(refuseReach({ hasEmail: true, canProve: false })).toBe("no-proof");
+  expect(reachRefusal(facts)).toBeNull();
+  expect(reachRefusal({ hasEmail: false, canProve: true })).toBe("no-email");
+  expect(reachRefusal({ hasEmail: true, canProve: false })).toBe("no-proof");
 });
 
 test.each([
@@ -57,11 +57,11 @@ test.each([
   ["pay", { hasEmail: false }, "no-email"],
   ["pay", { canProve: false }, "no-proof"],
 ] as const)("a link to %s with %j: %j", (kind, change, refusal) => {
-  expect(refuseHandOff(kind, { ...facts, ...change })).toBe(refusal);
+  expect(handOffRefusal(kind, { ...facts, ...change })).toBe(refusal);
 });
 
 test("the trail's name for an opened link identifies the link", () => {
   const id = "0b0e7a3c-8a86-4b6b-9e1c-6f6a3a0f1d11";
-  expect(handOffOf(handOffActor(id))).toBe(id);
-  expect(handOffOf("login:7")).toBeNull();
+  expect(handOffIdOf(handOffActor(id))).toBe(id);
+  expect(handOffIdOf("login:7")).toBeNull();
 });

@@ -7,12 +7,12 @@ export type HandOffKind = (typeof handOffKinds)[number];
 
 export const handOffHours = 72;
 /** After this many wrong ZIP codes a link no longer works. */
-export const mostZipTries = 5;
+export const maxZipTries = 5;
 /**
  * How long an opened link works: to begin the payment, and then to learn its outcome. A page that is loaded again
  * within that time asks for the ZIP code again.
  */
-export const passMinutes = { begin: 45, hear: 120 } as const;
+export const handOffPassMinutes = { begin: 45, hear: 120 } as const;
 
 /** The purpose of each kind, as named by the call that opens the payment. */
 export const purposeOfHandOff = { pay: "oneTime", card: "updateCard", ezPay: "ezPay" } as const satisfies Record<
@@ -33,7 +33,7 @@ export const anyHandOffAllows = (call: string, input: Readonly<Record<string, un
 
 /** The actor in the trail for somebody who uses an opened link. */
 export const handOffActor = (handOffId: string): string => `hand-off:${handOffId}`;
-export const handOffOf = (actor: string): string | null => /^hand-off:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
+export const handOffIdOf = (actor: string): string | null => /^hand-off:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? null;
 
 /** Whether a link can reach the reader, and whether the reader can prove who they are. */
 export type HandOffReach = {
@@ -54,16 +54,16 @@ export type ReachRefusal = "no-email" | "no-proof";
 export type HandOffRefusal = "off" | ReachRefusal | "does-not-fit";
 
 /** Why no link of any kind can be sent to an account's reader; null: one can. */
-export const refuseReach = ({ hasEmail, canProve }: HandOffReach): ReachRefusal | null =>
+export const reachRefusal = ({ hasEmail, canProve }: HandOffReach): ReachRefusal | null =>
   !hasEmail ? "no-email" : canProve ? null : "no-proof";
 
 /** Why a link to a payment makes no sense for an account; null: it can be sent. */
-export function refuseHandOff(kind: PayingKind, facts: HandOffFacts): HandOffRefusal | null {
+export function handOffRefusal(kind: PayingKind, facts: HandOffFacts): HandOffRefusal | null {
   if (!facts.paysOnline && kind !== "card") return "off";
-  const reach = refuseReach(facts);
+  const reach = reachRefusal(facts);
   if (reach !== null) return reach;
   return facts.fits[kind] ? null : "does-not-fit";
 }
 
 /** The digits of a ZIP code as typed; of ZIP+4, the first five. */
-export const zipIn = (typed: string): string => typed.trim().slice(0, 5);
+export const typedZip5 = (typed: string): string => typed.trim().slice(0, 5);

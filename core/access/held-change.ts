@@ -46,7 +46,7 @@ export function heldChangeText(change: HeldChange, language: Language): string {
  * @param mailbox the masked mailbox on record, or null if there is none that could confirm.
  * @param canAskOn the day from which no confirmation is needed: "Saturday, March 7, 2026".
  */
-export function changeWaitsText(mailbox: string | null, phone: string, canAskOn: string, language: Language): string {
+export function changeHeldText(mailbox: string | null, phone: string, canAskOn: string, language: Language): string {
   const words = grantWordsIn[language];
   const call = words.call(phone);
   return mailbox === null ? words.waits(call, canAskOn) : words.waitsForMailbox(mailbox, call, canAskOn);

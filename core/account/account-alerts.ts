@@ -24,8 +24,8 @@ export const alertKinds = [
   "card-expires",
   "note-due",
 ] as const;
-export type AlertKind = (typeof alertKinds)[number];
-export type Alert = { readonly kind: AlertKind; readonly text: string };
+export type AccountAlertKind = (typeof alertKinds)[number];
+export type AccountAlert = { readonly kind: AccountAlertKind; readonly text: string };
 
 /** What is known about an account apart from its plan and money. */
 export type AlertFacts = {
@@ -78,7 +78,7 @@ const problemWords: Readonly<Record<string, string>> = {
 
 const ordinals = ["", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth"] as const;
 
-export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
+export function accountAlerts(facts: AlertFacts, today: Day): AccountAlert[] {
   const says = {
     "no-contact": facts.noContact && noContactText(facts.noContact),
     owes:
@@ -103,7 +103,7 @@ export function accountAlerts(facts: AlertFacts, today: Day): Alert[] {
     "card-expires": facts.cardExpires && cardText(facts.cardExpires, today),
     "note-due":
       facts.notesDue === 0 ? null : facts.notesDue === 1 ? "A note is due" : `${facts.notesDue} notes are due`,
-  } satisfies Record<AlertKind, string | null>;
+  } satisfies Record<AccountAlertKind, string | null>;
   return alertKinds.flatMap((kind) => {
     const text = says[kind];
     return text === null ? [] : [{ kind, text }];

@@ -3,12 +3,12 @@ import { lawsOfLate2026 } from "../site/policy-pack.ts";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalRate, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
-import { subscriptionStatuses, type SubscriptionStatus } from "../subscription/status.ts";
+import { type SubscriptionStatus, subscriptionStatuses } from "../subscription/status.ts";
 import {
   accountStatusOf,
   accountView,
-  capitalised,
   type AccountViewFacts,
+  capitalizeFirst,
   type SubscriptionFacts,
 } from "./account-view.ts";
 
@@ -152,7 +152,7 @@ test("throws if the catalog no longer has the plan", () => {
 });
 
 test("capitalizes the greeting's first letter and leaves the rest alone", () => {
-  expect(["dana", "McKay", " élise", ""].map(capitalised)).toEqual(["Dana", "McKay", "Élise", ""]);
+  expect(["dana", "McKay", " élise", ""].map(capitalizeFirst)).toEqual(["Dana", "McKay", "Élise", ""]);
 });
 
 test("shows stops that are not over as pending, the current one as begun", () => {

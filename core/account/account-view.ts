@@ -1,24 +1,24 @@
 import { terminationDateOf } from "../cancellation/decide-termination.ts";
 import {
-  mayCancelOnline,
+  canCancelOnline,
   packFor,
-  rulesOf,
   type PackRules,
+  packRulesOn,
   type PackTable,
   type PolicyPack,
 } from "../site/policy-pack.ts";
-import { addOnsWith, withAddOns } from "../cancellation/price-offer.ts";
+import { addOnsKept, priceWithAddOns } from "../cancellation/price-offer.ts";
 import { termText } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
-import { pendingStops, type PendingStop, type ToldStop } from "../delivery/pending-stops.ts";
+import { type PendingStop, pendingStops, type ShownStop } from "../delivery/pending-stops.ts";
 import type { Cents } from "../money.ts";
-import { noFee, type PaperFee, paperFee } from "../payment/paper-fee.ts";
+import { noPaperFee, type PaperFee, paperFee } from "../payment/paper-fee.ts";
 import { billOnOf } from "../calendar/next-renewal.ts";
 import type { PaymentLine } from "../payment/payment-line.ts";
 import { nextDue } from "../renewal/renewal-price.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
-import { chipOf, isLive, type StatusChip, type SubscriptionStatus } from "../subscription/status.ts";
-import { isPrint, type Bundle, type Catalog, type RateVersion } from "../subscribing/plan.ts";
+import { isLive, statusLabel, type StatusLabel, type SubscriptionStatus } from "../subscription/status.ts";
+import { type Bundle, type Catalog, isPrint, type RateVersion } from "../subscribing/plan.ts";
 import { nextRate } from "../subscribing/price-path.ts";
 import { nextTerm, planOf } from "../subscribing/next-term.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
@@ -68,7 +68,7 @@ export type SubscriptionFacts = {
   /** The fee for paper bills that are not paid yet; null if no paper bills are sent. */
   readonly openFee: PaperFee | null;
   /** Temporary stops that are not over. */
-  readonly stops?: readonly ToldStop[] | null;
+  readonly stops?: readonly ShownStop[] | null;
 };
 
 export type PlanView = { readonly name: string; readonly amount: Cents; readonly term: string };
@@ -84,7 +84,7 @@ export type PendingChange =
   | { readonly kind: "gift"; readonly date: null; readonly gift: UnpaidGift };
 
 /** `lines` add up to `amount`: plan, upgrades, a bill's fee and added tax, minus the balance. */
-export type SumToCome = { readonly date: Day; readonly amount: Cents; readonly lines: readonly PaymentLine[] };
+export type UpcomingSum = { readonly date: Day; readonly amount: Cents; readonly lines: readonly PaymentLine[] };
 
 export type SubscriptionView = {
   readonly status: SubscriptionStatus;
@@ -101,9 +101,9 @@ export type SubscriptionView = {
   readonly billOn: Day | null;
   /** Null from the charge day on, when canceling no longer avoids the charge. */
   readonly cancelDeadline: Day | null;
-  readonly nextCharge: SumToCome | null;
+  readonly nextCharge: UpcomingSum | null;
   /** `isOut`: its day has come, so the bill was sent or is about to be. */
-  readonly nextBill: (SumToCome & { readonly isOut: boolean }) | null;
+  readonly nextBill: (UpcomingSum & { readonly isOut: boolean }) | null;
   /** Set by a cancellation (rules 4.6). */
   readonly terminationDate: Day | null;
   /** When a save rate would begin. */
@@ -112,7 +112,7 @@ export type SubscriptionView = {
 
 export type AccountView = {
   readonly greetingName: string;
-  readonly accountStatus: StatusChip;
+  readonly accountStatus: StatusLabel;
   /** The computed value, not the stored flag (rules 7). */
   readonly allowCancel: boolean;
   readonly pack: PolicyPack;
@@ -137,11 +137,11 @@ const nowhere = { billingState: null, deliveryState: null };
 /** What account home shows, as far as rules decide it. The server adds names, phone and texts. */
 export function accountView({ account, subscription, catalog, policy, packs, today }: AccountViewFacts): AccountView {
   const pack = packFor(subscription ?? nowhere, today, packs);
-  const packRules = rulesOf(pack, today, packs);
+  const packRules = packRulesOn(pack, today, packs);
   return {
-    greetingName: capitalised(account.firstName),
+    greetingName: capitalizeFirst(account.firstName),
     accountStatus: accountStatusOf(subscription?.status ?? null, account.unpaidGift !== null),
-    allowCancel: mayCancelOnline(account, packRules),
+    allowCancel: canCancelOnline(account, packRules),
     pack,
     packRules,
     pending: [...(subscription === null ? [] : pendingOf(subscription, catalog, today)), ...giftToPay(account)],
@@ -152,14 +152,14 @@ export function accountView({ account, subscription, catalog, policy, packs, tod
 /**
  * An account with only a pending subscription or gift is not Inactive: that would send it to the join page (rules 2).
  */
-export const accountStatusOf = (status: SubscriptionStatus | null, giftWaits: boolean): StatusChip =>
-  status === "pending" || giftWaits ? "Active" : chipOf(status);
+export const accountStatusOf = (status: SubscriptionStatus | null, giftWaits: boolean): StatusLabel =>
+  status === "pending" || giftWaits ? "Active" : statusLabel(status);
 
 const giftToPay = ({ unpaidGift: gift }: AccountFacts): PendingChange[] =>
   gift === null ? [] : [{ kind: "gift", date: null, gift }];
 
 /** Account 2: the greeting has the first name, capitalized. */
-export function capitalised(firstName: string): string {
+export function capitalizeFirst(firstName: string): string {
   const [first = "", ...rest] = firstName.trim();
   return first.toUpperCase() + rest.join("");
 }
@@ -189,14 +189,14 @@ const planAt = (
   rate: RateVersion,
 ): PlanView => ({
   name: bundle.name,
-  amount: withAddOns(rate, addOnsWith(catalog, held, bundle.bundleId)),
+  amount: priceWithAddOns(rate, addOnsKept(catalog, held, bundle.bundleId)),
   term: termText(rate.term),
 });
 
 /** The fee of the paper bill that was sent, or else of the one that will be. */
 function feeOf(held: SubscriptionFacts, { eNoticeEmail }: AccountFacts, policy: BillPolicy, billOn: Day): PaperFee {
   if (held.openFee !== null && held.openFee.amount > 0) return held.openFee;
-  return eNoticeEmail === null ? paperFee(policy, held, billOn) : noFee;
+  return eNoticeEmail === null ? paperFee(policy, held, billOn) : noPaperFee;
 }
 
 function subscriptionView(
@@ -208,15 +208,25 @@ function subscriptionView(
   const { bundle, rate } = planOf(held, catalog);
   const { paidThrough, renewsOn } = held;
   const next = nextTerm(held, catalog, today);
-  const goesOn = isLive(held.status) && held.status !== "cancelling" && held.renews;
-  const chargeOn = goesOn && held.method === "ezpay" ? held.chargeOn : null;
-  const addOns = addOnsWith(catalog, held, next.bundle.bundleId);
-  const billOn = goesOn && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
+  const willRenew = isLive(held.status) && held.status !== "cancelling" && held.renews;
+  const chargeOn = willRenew && held.method === "ezpay" ? held.chargeOn : null;
+  const addOns = addOnsKept(catalog, held, next.bundle.bundleId);
+  const billOn = willRenew && held.method === "bill" && renewsOn !== null ? billOnOf(renewsOn) : null;
   // The same sum as the charge or bill, so that never less is shown than will be collected (law.md MA1).
-  const sumOn = (date: Day, day: Day, fee: PaperFee): SumToCome => {
+  const sumOn = (date: Day, day: Day, fee: PaperFee): UpcomingSum => {
     const { balance } = account;
     const byItself = held.method === "ezpay";
-    const due = nextDue({ catalog, held, addOns, policy, place: held, today: day, balance, fee, byItself });
+    const due = nextDue({
+      catalog,
+      held,
+      addOns,
+      policy,
+      place: held,
+      today: day,
+      balance,
+      fee,
+      isAutomatic: byItself,
+    });
     return { date, amount: due.total, lines: due.lines };
   };
   return {
@@ -234,7 +244,7 @@ function subscriptionView(
       isOut: billOn <= today,
     },
     cancelDeadline: chargeOn === null || chargeOn <= today ? null : addDays(chargeOn, -1),
-    nextCharge: chargeOn === null ? null : sumOn(chargeOn, chargeOn, noFee),
+    nextCharge: chargeOn === null ? null : sumOn(chargeOn, chargeOn, noPaperFee),
     terminationDate: paidThrough === null ? null : terminationDateOf(paidThrough, today),
     saveDate: held.renews ? renewsOn : null,
   };

@@ -1,7 +1,7 @@
 import { closedDays } from "../calendar/stopped-issues.ts";
 import { issuesBetween } from "../calendar/publishing.ts";
-import { addDays, laterOf, type Day } from "../day.ts";
-import { lastDay, type StopFacts } from "../delivery/stop-facts.ts";
+import { addDays, type Day, laterOf } from "../day.ts";
+import { finalDeliveryDay, type StopFacts } from "../delivery/stop-facts.ts";
 
 /** An event in a reader's calendar. `key` identifies it as long as it is the same event. */
 export type FeedEvent = {
@@ -33,7 +33,7 @@ const oneDay = (kind: FeedEvent["kind"], from: Day): FeedEvent => ({
 /** Papers and holidays of the next weeks, stops, and the next payment or the last day, in order of their days. */
 export function feedEvents({ stops: facts, startOn, renewsOn, chargeOn }: FeedFacts): FeedEvent[] {
   const { moment, stops } = facts;
-  const ends = lastDay(facts, stops);
+  const ends = finalDeliveryDay(facts, stops);
   const from = laterOf(moment.today, startOn);
   const beyond = addDays(moment.today, feedDays);
   const until = ends !== null && ends < beyond ? addDays(ends, 1) : beyond;

@@ -8,7 +8,7 @@ export type NoContactReason = (typeof noContactReasons)[number];
  * Whether an email still goes to somebody who must not be contacted. It does if the law requires it, if it belongs to a
  * payment or a change, or if it answers a request. An email that only reminds or advertises isn't sent.
  */
-const stillSent: Readonly<Record<EmailKind, boolean>> = {
+const sentDespiteNoContact: Readonly<Record<EmailKind, boolean>> = {
   acknowledgment: true,
   receipt: true,
   cancellationConfirmed: true,
@@ -74,4 +74,4 @@ const stillSent: Readonly<Record<EmailKind, boolean>> = {
 };
 
 /** An optional email: somebody who must not be contacted doesn't get it. */
-export const isOptional = (kind: EmailKind): boolean => !stillSent[kind];
+export const isOptionalEmail = (kind: EmailKind): boolean => !sentDespiteNoContact[kind];

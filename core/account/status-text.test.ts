@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { statusText, type StatusFacts } from "./status-text.ts";
+import { type StatusFacts, statusText } from "./status-text.ts";
 
 const nothing: StatusFacts = {
   status: null,

@@ -2,9 +2,9 @@
 export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}|\[?\d{1,3}(?:\.\d{1,3}){3}\]?)$/;
 
-export const longestEmail = 254;
+export const maxEmailLength = 254;
 
-export const isEmail = (text: string): boolean => text.length <= longestEmail && emailPattern.test(text);
+export const isEmail = (text: string): boolean => text.length <= maxEmailLength && emailPattern.test(text);
 
 /** Excludes an IP literal, which the pattern allows. */
 export const hasHostName = (email: string): boolean => !/[\d\]]$/.test(email);

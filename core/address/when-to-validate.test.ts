@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksValidator, canBeValidated } from "./when-to-validate.ts";
+import { canBeValidated, shouldValidate } from "./when-to-validate.ts";
 
 const address = { streetAddress: "12 Elm St", streetAddress2: "", city: "Iowa City", stateCode: "IA", zip: "52240" };
 const domain = "courier.example";
@@ -24,7 +24,7 @@ test("doesn't send an address that is too long for a label", () => {
 
 test("skips validation while it is running or if the address is already valid", () => {
   const asked = (["idle", "validating", "valid", "invalid"] as const).filter((check) =>
-    asksValidator(check, address, domain),
+    shouldValidate(check, address, domain),
   );
   expect(asked).toEqual(["idle", "invalid"]);
 });

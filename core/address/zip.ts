@@ -9,7 +9,7 @@ const longest = "12345-6789".length;
 export const typedZip = (text: string): string => text.replaceAll(/[^0-9-]/g, "").slice(0, longest);
 
 /** The state of a ZIP code; null if it is unknown, or if the ZIP code lies in two states. */
-export const onlyState = (states: readonly string[]): string | null =>
+export const singleState = (states: readonly string[]): string | null =>
   states.length === 1 ? (states[0] ?? null) : null;
 
 export const zip5Of = (zip: string): string => zip.slice(0, 5);

@@ -1,4 +1,4 @@
-import { addDays, laterOf, weekdayOf, type Day } from "../day.ts";
+import { addDays, type Day, laterOf, weekdayOf } from "../day.ts";
 
 /** The publication's local date, and the minutes since midnight there. */
 export type Moment = { readonly today: Day; readonly minutes: number };

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, partsOf, toDay, type Day, type Weekday } from "../day.ts";
+import { addDays, type Day, partsOf, toDay, type Weekday } from "../day.ts";
 import { firstUnit, grantTerm } from "./granted-term.ts";
 import { issuesFrom, type PublishingCalendar } from "./publishing.ts";
 import { addTerm, type Term } from "./term.ts";

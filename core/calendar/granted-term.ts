@@ -1,5 +1,5 @@
-import { addDays, dateInMonth, partsOf, type Day } from "../day.ts";
-import { nextIssue, nthIssue, scheduledDays, type PublishingCalendar, type Schedule } from "./publishing.ts";
+import { addDays, dateInMonth, type Day, partsOf } from "../day.ts";
+import { nextIssue, nthIssue, type PublishingCalendar, type Schedule, scheduledDays } from "./publishing.ts";
 import { addTerm, type Term } from "./term.ts";
 
 /** What one payment buys: issues if the plan has print, else calendar days. */

@@ -1,4 +1,4 @@
-import { addDays, partsOf, weekdayOf, type Day, type Weekday } from "../day.ts";
+import { addDays, type Day, partsOf, type Weekday, weekdayOf } from "../day.ts";
 
 /** The US holidays on which papers are often not printed. */
 export type Holiday =

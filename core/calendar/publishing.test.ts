@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, toDay, weekdayOf, type Weekday } from "../day.ts";
-import { isIssueDay, issuesFrom, nextIssue, nthIssue, scheduledDays, type PublishingCalendar } from "./publishing.ts";
+import { addDays, toDay, type Weekday, weekdayOf } from "../day.ts";
+import { isIssueDay, issuesFrom, nextIssue, nthIssue, type PublishingCalendar, scheduledDays } from "./publishing.ts";
 
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
 const daily: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [toDay("2026-12-25")] };

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type Day, type Weekday } from "../day.ts";
+import { addDays, type Day, type Weekday, weekdayOf } from "../day.ts";
 
 /** When the publication prints: its weekdays, except the days on which it is closed. */
 export type PublishingCalendar = { readonly weekdays: readonly Weekday[]; readonly closed: readonly Day[] };

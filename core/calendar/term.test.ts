@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "../day.ts";
-import { addTerm, shortestDays, termText, type Term } from "./term.ts";
+import { addTerm, shortestDays, type Term, termText } from "./term.ts";
 
 test("names a term in the form used after a price", () => {
   const terms: Term[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { callBackBy, isOverdue } from "./call-back.ts";
+import { callBackBy, isCallOverdue } from "./call-back.ts";
 
 test("promises a call by the next working day, never on a weekend", () => {
   const week = Array.from({ length: 7 }, (_, at) => addDays(toDay("2026-11-16"), at));
@@ -16,6 +16,6 @@ test("promises a call by the next working day, never on a weekend", () => {
 });
 
 test("marks a call overdue from the day after the promised one", () => {
-  expect(isOverdue(toDay("2026-02-23"), toDay("2026-02-23"))).toBe(false);
-  expect(isOverdue(toDay("2026-02-23"), toDay("2026-02-24"))).toBe(true);
+  expect(isCallOverdue(toDay("2026-02-23"), toDay("2026-02-23"))).toBe(false);
+  expect(isCallOverdue(toDay("2026-02-23"), toDay("2026-02-24"))).toBe(true);
 });

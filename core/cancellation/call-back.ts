@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type Day } from "../day.ts";
+import { addDays, type Day, weekdayOf } from "../day.ts";
 
 /** A reader who asks for a call must be called by the end of this day, the next working day (law.md CA6). */
 export function callBackBy(today: Day): Day {
@@ -8,4 +8,4 @@ export function callBackBy(today: Day): Day {
 }
 
 /** The promised day has passed, and nobody has called. */
-export const isOverdue = (callBy: Day, today: Day): boolean => today > callBy;
+export const isCallOverdue = (callBy: Day, today: Day): boolean => today > callBy;

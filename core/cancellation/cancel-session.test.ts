@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancelStates, canMove, decideStep, isOpen, type StepFacts } from "./cancel-session.ts";
+import { cancelStates, canChangeState, decideStep, isOpen, type StepFacts } from "./cancel-session.ts";
 import { chooseOffers } from "./choose-offers.ts";
 import { leaving } from "./sample-offers.ts";
 
@@ -44,8 +44,8 @@ test("refuses a screen that shows a different offer from ours", () => {
 
 test("can be left from any step in one move, and keeps an attempt that is over closed", () => {
   for (const state of cancelStates) {
-    expect(canMove(state, "cancelled")).toBe(isOpen(state));
-    const reached = cancelStates.filter((to) => canMove(state, to));
+    expect(canChangeState(state, "cancelled")).toBe(isOpen(state));
+    const reached = cancelStates.filter((to) => canChangeState(state, to));
     expect(reached.length > 0).toBe(isOpen(state));
   }
 });

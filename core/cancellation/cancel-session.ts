@@ -36,7 +36,7 @@ export const cancelMoves = {
 export const isOpen = (state: CancelState): boolean => cancelMoves[state].length > 0;
 
 /** Showing the same screen again is not a move, but not an error either. */
-export const canMove = (from: CancelState, to: CancelState): boolean => {
+export const canChangeState = (from: CancelState, to: CancelState): boolean => {
   const moves: readonly CancelState[] = cancelMoves[from];
   return moves.includes(to) || (from === to && isOpen(from));
 };
@@ -61,7 +61,7 @@ export type StepDecision =
 /** Whether the attempt may move to this screen, and which offer the screen shows. */
 export function decideStep({ state, offers, step, rateCode }: StepFacts): StepDecision {
   const offer = step === "declined" ? null : (offers[step === "offer" ? 0 : 1] ?? null);
-  if (!canMove(state, step) || (step !== "declined" && offer === null))
+  if (!canChangeState(state, step) || (step !== "declined" && offer === null))
     return { kind: "conflict", because: "out-of-order" };
   if (offer !== null && rateCode !== null && rateCode !== offer.rateCode)
     return { kind: "conflict", because: "other-offer" };

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decideEnd, type EndDecision, type EndFacts } from "./decide-end.ts";
 import { addDays, toDay } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { grantEntry } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
 import { sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { isLive, type SubscriptionStatus, subscriptionStatuses } from "../subscription/status.ts";
@@ -10,17 +10,17 @@ import {
   creditAtPosting,
   decidePlanChange,
   isLarger,
-  lastDayOfOld,
+  lastDayOfOldPlan,
   type PlanToReplace,
-  slowerOf,
-  type WantedInstead,
-  withBalance,
+  refundWithBalance,
+  type ReplacementPlan,
+  slowerDelivery,
 } from "./change-plan.ts";
 
 type Component = "digital" | "eEdition" | "print";
 type Weekday = (typeof sampleBundle.printDays)[number];
 
-const plan = (printDays: readonly Weekday[], ...components: Component[]): WantedInstead => ({
+const plan = (printDays: readonly Weekday[], ...components: Component[]): ReplacementPlan => ({
   bundle: { printDays },
   rate: { kind: "regular", components: components.map((component) => ({ component, amount: cents(500) })) },
 });
@@ -92,20 +92,20 @@ test("waits while a renewal is at the gateway", () => {
 
 test("delivers papers until the day before the new plan's first paper, and changes access on the same day", () => {
   const [today, startsOn] = [toDay("2026-02-18"), toDay("2026-02-20")];
-  expect(lastDayOfOld({ printDays: [0, 3] }, startsOn, today)).toBe("2026-02-19");
-  expect(lastDayOfOld({ printDays: [] }, startsOn, today)).toBe(today);
+  expect(lastDayOfOldPlan({ printDays: [0, 3] }, startsOn, today)).toBe("2026-02-19");
+  expect(lastDayOfOldPlan({ printDays: [] }, startsOn, today)).toBe(today);
 });
 
 test("delays the new plan's first paper until mailed papers of the old one can be stopped", () => {
-  expect(slowerOf("carrier", "mail")).toBe("mail");
-  expect(slowerOf("mail", "none")).toBe("mail");
-  expect(slowerOf("carrier", "none")).toBe("carrier");
+  expect(slowerDelivery("carrier", "mail")).toBe("mail");
+  expect(slowerDelivery("mail", "none")).toBe("mail");
+  expect(slowerDelivery("carrier", "none")).toBe("carrier");
 });
 
 test("refunds the account's balance with what is unused", () => {
-  expect(withBalance(ended(900), cents(250))).toMatchObject({ refund: { amount: 1150, ofPrepaid: 1150 } });
-  expect(withBalance(ended(0), cents(250))).toMatchObject({ refund: { amount: 250, ofPrepaid: 250 } });
-  expect(withBalance(ended(900), cents(0))).toEqual(ended(900));
+  expect(refundWithBalance(ended(900), cents(250))).toMatchObject({ refund: { amount: 1150, ofPrepaid: 1150 } });
+  expect(refundWithBalance(ended(0), cents(250))).toMatchObject({ refund: { amount: 250, ofPrepaid: 250 } });
+  expect(refundWithBalance(ended(900), cents(0))).toEqual(ended(900));
 });
 
 test("refunds at least what was promised, and only accepts a promise explained by the passing of time", () => {
@@ -123,7 +123,7 @@ test("refunds at least what was promised, and only accepts a promise explained b
 const grant = {
   startOn: toDay("2026-02-04"),
   units: 12,
-  givenBack: 0,
+  unitsTakenBack: 0,
   prepaid: cents(3600),
   weekdayValues: sampleRate.weekdayValues,
 };
@@ -131,14 +131,14 @@ const facts: EndFacts = {
   status: "active",
   renews: true,
   lastDay: toDay("2026-02-04"),
-  entries: [grantOf({ startOn: grant.startOn, units: 12 }, null)],
+  entries: [grantEntry({ startOn: grant.startOn, units: 12 }, null)],
   stops: [],
   printDays: sampleBundle.printDays,
   term: sampleRate.term,
   calendar: sampleCatalog.calendar,
   policy: samplePolicy,
   grants: [{ paid: grant, prepaid: grant }],
-  backByBank: cents(0),
+  returnedByBank: cents(0),
 };
 const creditAfter = (day: number): ReturnType<typeof cents> => {
   const end = decideEnd({ ...facts, lastDay: addDays(facts.lastDay, day) });

@@ -1,6 +1,6 @@
 import type { EndDecision } from "./decide-end.ts";
 import { addDays, type Day } from "../day.ts";
-import { cents, plus, type Cents } from "../money.ts";
+import { cents, type Cents, plus } from "../money.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import { type Bundle, isPrint, type RateVersion } from "../subscribing/plan.ts";
 
@@ -22,7 +22,7 @@ export function isLarger(plan: PlanContent, than: PlanContent): boolean {
 }
 
 /** The plan to buy instead. Current subscribers don't get introductory prices. */
-export type WantedInstead = PlanContent & { readonly rate: Pick<RateVersion, "kind"> };
+export type ReplacementPlan = PlanContent & { readonly rate: Pick<RateVersion, "kind"> };
 
 /** The reader's present plan, which would be replaced. */
 export type PlanToReplace = PlanContent & {
@@ -34,16 +34,16 @@ export type PlanToReplace = PlanContent & {
 };
 
 /** Why a live plan cannot be replaced by a larger one right now, though it may be later. */
-export type ChangeWaits = "owed" | "renewing";
+export type PlanChangeDelay = "owed" | "renewing";
 
-export type PlanChange =
+export type PlanChangeDecision =
   /** `credit`: the unused part of the old plan, refunded to the reader. */
   | { readonly kind: "offered"; readonly credit: Cents }
-  | { readonly kind: "waits"; readonly because: ChangeWaits }
+  | { readonly kind: "waits"; readonly because: PlanChangeDelay }
   | { readonly kind: "not-offered" };
 
 /** Whether a plan may replace a live one, and how much of the old plan is credited (rules 4.1). */
-export function decidePlanChange(wanted: WantedInstead, had: PlanToReplace, end: EndDecision): PlanChange {
+export function decidePlanChange(wanted: ReplacementPlan, had: PlanToReplace, end: EndDecision): PlanChangeDecision {
   const isForSale = wanted.rate.kind === "regular" && isLarger(wanted, had);
   if (end.kind === "refused" || !had.renews || !isForSale) return { kind: "not-offered" };
   if (had.status === "grace") return { kind: "waits", because: "owed" };
@@ -52,7 +52,7 @@ export function decidePlanChange(wanted: WantedInstead, had: PlanToReplace, end:
 }
 
 /** The account's balance hasn't paid for anything yet, so it is returned together with the unused part. */
-export function withBalance(end: EndDecision, balance: Cents): EndDecision {
+export function refundWithBalance(end: EndDecision, balance: Cents): EndDecision {
   if (end.kind === "refused" || balance <= 0) return end;
   const { amount, ofPrepaid } = end.refund ?? { amount: cents(0), ofPrepaid: cents(0) };
   return { ...end, refund: { amount: plus(amount, balance), ofPrepaid: plus(ofPrepaid, balance) } };
@@ -62,11 +62,11 @@ export function withBalance(end: EndDecision, balance: Cents): EndDecision {
  * The last day of the old plan. Access changes on the day of the purchase, but the old plan's papers come until the new
  * plan's first one, so that no day has two papers or none.
  */
-export const lastDayOfOld = (old: Pick<Bundle, "printDays">, newStartsOn: Day, today: Day): Day =>
+export const lastDayOfOldPlan = (old: Pick<Bundle, "printDays">, newStartsOn: Day, today: Day): Day =>
   isPrint(old) ? addDays(newStartsOn, -1) : today;
 
 /** How the new plan's first paper is delivered: no sooner than the old plan's papers can be stopped. */
-export const slowerOf = (a: "carrier" | "mail", b: "carrier" | "mail" | "none"): "carrier" | "mail" =>
+export const slowerDelivery = (a: "carrier" | "mail", b: "carrier" | "mail" | "none"): "carrier" | "mail" =>
   a === "mail" || b === "mail" ? "mail" : "carrier";
 
 /**

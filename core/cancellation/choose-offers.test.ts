@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { sampleRate } from "../sample-plans.ts";
-import { chooseOffers, type OfferFacts } from "./choose-offers.ts";
+import { chooseOffers, type SaveOfferFacts } from "./choose-offers.ts";
 import { fix, leaving, pause, saveRate, thanks, toDigital, weekly } from "./sample-offers.ts";
-import { isAbove, isCheaper, perMonth } from "./price-offer.ts";
+import { isAtLeast, isCheaper, perMonth } from "./price-offer.ts";
 
-const ids = (change: Partial<OfferFacts>) =>
+const ids = (change: Partial<SaveOfferFacts>) =>
   chooseOffers({ ...leaving, ...change }).offers.map(({ offerId }) => offerId);
 
 test("the worked example: 23.40 for a renewal of 36.00 is 35% off", () => {
@@ -81,8 +81,8 @@ test("offers only what is cheaper than the renewal price and above the floor", (
 test("offers nothing to a reader who owes money or got a gift, or where the pack allows none", () => {
   expect(ids({ inArrears: true })).toEqual([]);
   expect(ids({ renews: false })).toEqual([]);
-  expect(ids({ atMost: 0 })).toEqual([]);
-  expect(ids({ atMost: 1 })).toEqual(["thanks"]);
+  expect(ids({ maxOffers: 0 })).toEqual([]);
+  expect(ids({ maxOffers: 1 })).toEqual(["thanks"]);
 });
 
 test("leaves out a rate that is withdrawn, only for cards, or without print", () => {
@@ -117,7 +117,7 @@ const trial = (share: number) => [{ ...thanks, variant: { experiment: "spring", 
 
 test("leaves a control account's place empty instead of showing other offers", () => {
   const seen = Array.from({ length: 200 }, (_, at) =>
-    chooseOffers({ ...leaving, accountNumber: 1000 + at, offers: trial(50), atMost: 1 }),
+    chooseOffers({ ...leaving, accountNumber: 1000 + at, offers: trial(50), maxOffers: 1 }),
   );
   const held = seen.filter(({ offers }) => offers.length === 0);
   expect(held.length).toBeGreaterThan(60);
@@ -149,7 +149,7 @@ test("compares prices of different terms by the day, and shows them by the month
   const month = { amount: cents(1299), term: { unit: "months", length: 1 } } as const;
   expect(isCheaper(month, { amount: cents(1199), term: { unit: "weeks", length: 4 } })).toBe(true);
   expect(isCheaper({ amount: cents(1199), term: { unit: "weeks", length: 4 } }, month)).toBe(false);
-  expect(isAbove(month, 100, month)).toBe(true);
+  expect(isAtLeast(month, 100, month)).toBe(true);
   expect(perMonth(month)).toBe(1299);
   expect(perMonth({ amount: cents(2340), term: weekly.term })).toBe(1272);
   expect(perMonth({ amount: cents(11_900), term: { unit: "years", length: 1 } })).toBe(992);

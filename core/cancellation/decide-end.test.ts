@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type Day, toDay } from "../day.ts";
-import { type ExpiryEntry, grantOf } from "../ledger/expiry.ts";
+import { type ExpiryEntry, grantEntry } from "../ledger/expiry.ts";
 import type { PaidGrant } from "../ledger/prepaid.ts";
 import { cents } from "../money.ts";
 import { sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
@@ -12,7 +12,7 @@ const start = toDay("2026-02-04");
 const grant = (amount: number): PaidGrant => ({
   startOn: start,
   units: 12,
-  givenBack: 0,
+  unitsTakenBack: 0,
   prepaid: cents(amount),
   weekdayValues: sampleRate.weekdayValues,
 });
@@ -22,14 +22,14 @@ const facts: EndFacts = {
   status: "active",
   renews: true,
   lastDay: toDay("2026-02-20"),
-  entries: [grantOf({ startOn: start, units: 12 }, null)],
+  entries: [grantEntry({ startOn: start, units: 12 }, null)],
   stops: [],
   printDays: sampleBundle.printDays,
   term: sampleRate.term,
   calendar: sampleCatalog.calendar,
   policy: samplePolicy,
   grants: [{ paid: grant(3600), prepaid: grant(3600) }],
-  backByBank: cents(0),
+  returnedByBank: cents(0),
 };
 const ended = (change: Partial<EndFacts> = {}) => {
   const decision = decideEnd({ ...facts, ...change });
@@ -66,9 +66,9 @@ test("refunds a credit's value, but nothing given by somebody else or with a pur
 });
 
 test("doesn't refund again what the payer's bank has already returned", () => {
-  expect(ended({ backByBank: cents(3600) })).toMatchObject({ refund: null, unused: { units: 4 } });
-  expect(ended({ backByBank: cents(1000) })).toMatchObject({ refund: { amount: 400, ofPrepaid: 400 } });
-  const taxed = { grants: [{ paid: grant(3600), prepaid: grant(3400) }], backByBank: cents(50) };
+  expect(ended({ returnedByBank: cents(3600) })).toMatchObject({ refund: null, unused: { units: 4 } });
+  expect(ended({ returnedByBank: cents(1000) })).toMatchObject({ refund: { amount: 400, ofPrepaid: 400 } });
+  const taxed = { grants: [{ paid: grant(3600), prepaid: grant(3400) }], returnedByBank: cents(50) };
   expect(ended(taxed)).toMatchObject({ refund: { amount: 1350, ofPrepaid: 1322 } });
 });
 

@@ -1,11 +1,11 @@
 import type { Day } from "../day.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
 import { deliveryDays } from "../ledger/delivery-days.ts";
-import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
-import { unitsToComeAfter } from "../ledger/prepaid.ts";
+import { type ExpiryEntry, replayLedger } from "../ledger/expiry.ts";
+import { unitsLeftAfter } from "../ledger/prepaid.ts";
 import { cents, type Cents, negate, plus } from "../money.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
-import { takeBack, type TakenBack, type UnusedFacts } from "./take-back.ts";
+import { takeBackUnits, type UnitsTakenBack, type UnusedFacts } from "./take-back-units.ts";
 
 /** Why staff end a subscription immediately (rules 4.6). */
 export const endReasons = ["deceased", "moved", "goodwill"] as const;
@@ -16,7 +16,7 @@ export type EndFacts = UnusedFacts & {
   /** False: somebody else paid for it, so nothing is refunded to its reader. */
   readonly renews: boolean;
   /** What the payer's bank returned of the last payment after a dispute. */
-  readonly backByBank: Cents;
+  readonly returnedByBank: Cents;
 };
 
 export type EndDecision =
@@ -39,26 +39,29 @@ export type EndDecision =
 export function decideEnd(facts: EndFacts): EndDecision {
   if (!isLive(facts.status)) return { kind: "refused", because: "not-live" };
   const { entries, lastDay, printDays, calendar } = facts;
-  const units = unitsToComeAfter(lastDay, facts) + savedUntilNow(facts);
-  const back = units === 0 ? null : takeBack(units, facts);
-  const { paidThrough } = replay(back === null ? entries : [...entries, back.entry], printDays, calendar);
+  const units = unitsLeftAfter(lastDay, facts) + savedUntilNow(facts);
+  const back = units === 0 ? null : takeBackUnits(units, facts);
+  const { paidThrough } = replayLedger(back === null ? entries : [...entries, back.entry], printDays, calendar);
   return {
     kind: "ended",
     unused: back && { entry: back.entry, units },
-    refund: back !== null && facts.renews ? stillOwed(back.refund, facts.backByBank) : null,
+    refund: back !== null && facts.renews ? stillOwed(back.refund, facts.returnedByBank) : null,
     paidThrough,
   };
 }
 
 /** The part of the refund that isn't taken from prepaid money here is earned with the units that were taken back. */
-function stillOwed({ amount, ofPrepaid }: TakenBack["refund"], backByBank: Cents): TakenBack["refund"] | null {
-  const owed = plus(amount, negate(backByBank));
+function stillOwed(
+  { amount, ofPrepaid }: UnitsTakenBack["refund"],
+  returnedByBank: Cents,
+): UnitsTakenBack["refund"] | null {
+  const owed = plus(amount, negate(returnedByBank));
   return owed > 0 ? { amount: owed, ofPrepaid: cents(Math.min(ofPrepaid, owed)) } : null;
 }
 
 /** The saved papers of a stop, which were to come with the first paper after it. */
 function savedUntilNow({ stops, printDays, calendar, lastDay, entries }: EndFacts): number {
-  const { paidFrom } = replay(entries, printDays, calendar);
+  const { paidFrom } = replayLedger(entries, printDays, calendar);
   const papers = deliveryDays(entries, printDays, calendar);
   return stops
     .filter(({ option, restartOn }) => option === "save" && restartOn > lastDay)

@@ -27,7 +27,7 @@ test("accepts a fix as it was shown", () => {
   expect(decideFix(facts)).toMatchObject({
     kind: "accepted",
     offer: { offerId: "fix" },
-    taken: { credits: promise.credits, mail: null },
+    accepted: { credits: promise.credits, mail: null },
   });
 });
 
@@ -71,9 +71,9 @@ test("fixes nothing on a subscription that has ended or isn't paid for", () => {
 
 test("switches to mail only when the reader asks, from the day shown; otherwise that day may have changed", () => {
   const asked = { mail: true };
-  expect(decided({ asked })).toMatchObject({ kind: "accepted", taken: promise });
+  expect(decided({ asked })).toMatchObject({ kind: "accepted", accepted: promise });
   const later = { ...promise, mail: { effectiveOn: toDay("2026-02-25"), firstIssueOn: toDay("2026-02-25") } };
   expect(decided({ asked, promise: later })).toEqual(conflict("offer-over"));
-  expect(decided({ promise: later })).toMatchObject({ kind: "accepted", taken: { mail: null } });
+  expect(decided({ promise: later })).toMatchObject({ kind: "accepted", accepted: { mail: null } });
   expect(decided({ asked, promise: { ...promise, mail: null } })).toEqual(conflict("offer-over"));
 });

@@ -3,7 +3,7 @@ import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import type { Bundle, RateVersion } from "../subscribing/plan.ts";
-import { decideNextPlan, type PlanHeld } from "./decide-next-plan.ts";
+import { type CurrentPlanFacts, decideNextPlan } from "./decide-next-plan.ts";
 
 const sunday: Bundle = { ...sampleBundle, bundleId: "sunday", rateCode: "S8", printDays: [0] };
 const intro: RateVersion = { ...sampleRate, rateCode: "S8", kind: "promo", amount: cents(800), nextRateCode: "S4W" };
@@ -13,7 +13,7 @@ const catalog = {
   rates: [sampleRate, intro, regular, digitalRate],
   bundles: [sampleBundle, sunday, digitalBundle],
 };
-const held: PlanHeld = {
+const held: CurrentPlanFacts = {
   status: "active",
   method: "ezpay",
   renews: true,
@@ -23,7 +23,7 @@ const held: PlanHeld = {
   next: null,
   hasDelivery: true,
 };
-const decide = (bundleId: string, change: Partial<PlanHeld> = {}) =>
+const decide = (bundleId: string, change: Partial<CurrentPlanFacts> = {}) =>
   decideNextPlan({ catalog, today: toDay("2026-02-20"), held: { ...held, ...change }, bundleId });
 const planned = { bundleId: "sunday", rateCode: "S4W", rateVersion: 1 };
 

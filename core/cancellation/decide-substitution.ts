@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
-import { canMove, type CancelState } from "./cancel-session.ts";
-import { isUsed, type OfferUse } from "./choose-offers.ts";
+import { type CancelState, canChangeState } from "./cancel-session.ts";
+import { type SaveOfferUse, wasUsedThisYear } from "./choose-offers.ts";
 import { priceOffer, type PricingFacts, type ShownOffer } from "./price-offer.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
 
@@ -20,7 +20,7 @@ export type SubstitutionFacts = PricingFacts & {
   readonly attempt: OpenAttempt | null;
   /** The publisher's list as it is now. */
   readonly offers: readonly SaveOffer[];
-  readonly uses: readonly OfferUse[];
+  readonly uses: readonly SaveOfferUse[];
   readonly inArrears: boolean;
   readonly renewsOn: Day;
   readonly asked: { readonly rateCode: string; readonly newSubscriptionDate: Day };
@@ -38,23 +38,23 @@ export type SubstitutionConflict =
   | "offer-over"
   | "date-moved";
 
-export type Substitution =
+export type SubstitutionDecision =
   | { readonly kind: "accepted"; readonly offer: ShownOffer; readonly takesEffectOn: Day }
   | { readonly kind: "refused"; readonly because: SubstitutionRefusal }
   | { readonly kind: "conflict"; readonly because: SubstitutionConflict };
 
-const conflict = (because: SubstitutionConflict): Substitution => ({ kind: "conflict", because });
+const conflict = (because: SubstitutionConflict): SubstitutionDecision => ({ kind: "conflict", because });
 
 /** Rules 4.5: everything about the offer is checked again when it is confirmed. */
-export function decideSubstitution(facts: SubstitutionFacts): Substitution {
+export function decideSubstitution(facts: SubstitutionFacts): SubstitutionDecision {
   const { status, attempt, asked, renewsOn } = facts;
   if (status === null || status === "pending" || status === "ended") return { kind: "refused", because: "inactive" };
   if (attempt === null) return conflict("no-attempt");
   const shown = attempt.offers.find(({ rateCode }) => rateCode !== "" && rateCode === asked.rateCode);
-  if (shown === undefined || !attempt.shown.includes(shown.offerId) || !canMove(attempt.state, "accepted"))
+  if (shown === undefined || !attempt.shown.includes(shown.offerId) || !canChangeState(attempt.state, "accepted"))
     return conflict("not-shown");
   if (facts.inArrears) return { kind: "refused", because: "arrears" };
-  if (isUsed(shown, facts.uses, facts.today)) return conflict("used");
+  if (wasUsedThisYear(shown, facts.uses, facts.today)) return conflict("used");
   const own = facts.offers.find(({ offerId }) => offerId === shown.offerId);
   const offer = own === undefined ? null : priceOffer(own, facts);
   if (offer === null || !isSamePrice(offer, shown)) return conflict("offer-over");

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { subscriptionMoves, subscriptionStatuses, type SubscriptionStatus } from "../subscription/status.ts";
+import { subscriptionMoves, type SubscriptionStatus, subscriptionStatuses } from "../subscription/status.ts";
 import { decideTermination, terminationDateOf, type TerminationFacts } from "./decide-termination.ts";
 
 const paidThrough = toDay("2026-03-01");

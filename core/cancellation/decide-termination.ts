@@ -1,4 +1,4 @@
-import { laterOf, type Day } from "../day.ts";
+import { type Day, laterOf } from "../day.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
 import type { PackRules } from "../site/policy-pack.ts";
 
@@ -24,7 +24,7 @@ export type TerminationFacts = {
 
 export type TerminationRefusal = "inactive" | "not-online" | "already-canceled" | "unknown-reason";
 
-export type Termination =
+export type TerminationDecision =
   /**
    * Delivery and access continue through `accessUntil`; nothing is charged anymore. `reasonId` null: none was given.
    */
@@ -43,7 +43,7 @@ export const terminationDateOf = (paidThrough: Day, today: Day): Day => laterOf(
 const notGiven = 0;
 
 /** Whether this subscription can be canceled now, and how long it would then last (rules 4.6). */
-export function decideTermination(facts: TerminationFacts): Termination {
+export function decideTermination(facts: TerminationFacts): TerminationDecision {
   const { subscription, asked, today, endsOn } = facts;
   if (endsOn === null || subscription === null || !isLive(subscription.status) || subscription.paidThrough === null)
     return { kind: "refused", because: "inactive" };

@@ -1,4 +1,4 @@
-import { laterOf, type Day } from "../day.ts";
+import { type Day, laterOf } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 
 export type UndoFacts = {
@@ -13,7 +13,7 @@ export type UndoFacts = {
   } | null;
 };
 
-export type Undo =
+export type UndoDecision =
   /** `chargeOn` null: nothing is charged automatically. */
   | { readonly kind: "accepted"; readonly chargeOn: Day | null }
   | { readonly kind: "refused"; readonly because: "inactive" | "not-canceled" };
@@ -22,7 +22,7 @@ export type Undo =
  * Rules 4.6: a cancellation can be undone until the end date. A charge that was skipped meanwhile is made today at the
  * earliest.
  */
-export function decideUndo({ today, subscription }: UndoFacts): Undo {
+export function decideUndo({ today, subscription }: UndoFacts): UndoDecision {
   if (subscription === null || subscription.status === "pending" || subscription.status === "ended")
     return { kind: "refused", because: "inactive" };
   const { status, cancelAt, method, renews, chargeOn } = subscription;

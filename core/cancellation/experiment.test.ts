@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { variantOf, bucketOf } from "./experiment.ts";
+import { bucketOf, variantOf } from "./experiment.ts";
 import { thanks } from "./sample-offers.ts";
 
 const accounts = Array.from({ length: 20_000 }, (_, at) => 100_200_300 + at);

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, toDay, type Day } from "../day.ts";
+import { addDays, type Day, toDay } from "../day.ts";
 import { cents, plus } from "../money.ts";
 import { sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
-import { fixCredits, type FixCreditFacts, type OutstandingReport } from "./fix-credits.ts";
+import { type FixCreditFacts, fixCredits, type OutstandingReport } from "./fix-credits.ts";
 
 const today = toDay("2026-02-20");
 const attemptMs = 1_000_000;

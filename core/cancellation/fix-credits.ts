@@ -1,13 +1,13 @@
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
-import { addDays, addMonths, partsOf, type Day } from "../day.ts";
+import { addDays, addMonths, type Day, partsOf } from "../day.ts";
 import { creditDays } from "../delivery/issue-options.ts";
 import { issueValue } from "../delivery/issue-value.ts";
-import { cents, plus, type Cents } from "../money.ts";
+import { cents, type Cents, plus } from "../money.ts";
 import type { CreditBound } from "../site/save-offer.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
 /** Used if the publication's file sets no bound. */
-export const usualBound: CreditBound = { papers: 3, amount: cents(2000) };
+export const defaultCreditBound: CreditBound = { papers: 3, amount: cents(2000) };
 
 /** A report of a paper that staff have not decided on yet (rules 4.8). */
 export type OutstandingReport = {

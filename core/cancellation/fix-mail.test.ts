@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { sampleBundle, sampleCatalog } from "../sample-plans.ts";
-import { mailInstead, type FixMailFacts } from "./fix-mail.ts";
+import { type FixMailFacts, offerMailDelivery } from "./fix-mail.ts";
 
 // Fri, Feb 20, 2026, before the cut-off; papers on Wednesdays, Fridays and Sundays.
 const facts: FixMailFacts = {
   isOffered: true,
-  movesAlready: false,
+  hasPendingMove: false,
   moment: { today: toDay("2026-02-20"), minutes: 600 },
   policy: { cutOffMinutes: 17 * 60, mailLeadDays: 3 },
   delivery: {
@@ -23,7 +23,7 @@ const facts: FixMailFacts = {
   },
   from: { method: "carrier" },
 };
-const promised = (change: Partial<FixMailFacts>) => mailInstead({ ...facts, ...change });
+const promised = (change: Partial<FixMailFacts>) => offerMailDelivery({ ...facts, ...change });
 
 test("starts with the first paper that the mail can reach: three mailing days, and none on a Sunday (rules 3)", () => {
   expect(promised({})).toEqual({ effectiveOn: "2026-02-24", firstIssueOn: "2026-02-25" });
@@ -35,7 +35,7 @@ test("starts with the first paper that the mail can reach: three mailing days, a
 
 test("replaces only a carrier, if the publication mails the paper and no other change is waiting", () => {
   expect(promised({ isOffered: false })).toBeNull();
-  expect(promised({ movesAlready: true })).toBeNull();
+  expect(promised({ hasPendingMove: true })).toBeNull();
   expect(promised({ from: { method: "mail" } })).toBeNull();
   expect(promised({ from: { method: "none" } })).toBeNull();
   expect(promised({ from: null })).toBeNull();

@@ -5,7 +5,7 @@ export type FixMailFacts = Pick<MoveFacts, "moment" | "policy" | "delivery" | "f
   /** The publication mails this plan's paper to readers whose carrier delivery fails. */
   readonly isOffered: boolean;
   /** Another change of address or delivery method is already scheduled. */
-  readonly movesAlready: boolean;
+  readonly hasPendingMove: boolean;
 };
 
 /**
@@ -22,8 +22,8 @@ export type PromisedMail = {
  * Switching from carrier to mail is a change of delivery like any other (rules 4.13): it starts with the first paper
  * that it can still reach. Null: it isn't offered, or no paper comes by carrier.
  */
-export function mailInstead({ isOffered, movesAlready, ...facts }: FixMailFacts): PromisedMail | null {
-  if (!isOffered || movesAlready || facts.from?.method !== "carrier") return null;
+export function offerMailDelivery({ isOffered, hasPendingMove, ...facts }: FixMailFacts): PromisedMail | null {
+  if (!isOffered || hasPendingMove || facts.from?.method !== "carrier") return null;
   const move = decideMove({ ...facts, to: { method: "mail", isSame: false }, effectiveDate: null });
   return move.kind === "accepted" ? { effectiveOn: move.effectiveOn, firstIssueOn: move.firstIssueOn } : null;
 }

@@ -14,15 +14,15 @@ export type PromisedCredits = {
 export type FixPromise = { readonly credits: PromisedCredits | null; readonly mail: PromisedMail | null };
 
 /** Only a report and a call: there is nothing to accept. */
-export const promisesNothing = ({ credits, mail }: FixPromise): boolean => credits === null && mail === null;
+export const isEmptyFix = ({ credits, mail }: FixPromise): boolean => credits === null && mail === null;
 
 /**
  * The part of a promise that is carried out: credits always, mail only if chosen. Null: nothing is carried out, or what
  * was chosen wasn't promised.
  */
-export function takenOf({ credits, mail }: FixPromise, byMail: boolean): FixPromise | null {
+export function acceptedPart({ credits, mail }: FixPromise, byMail: boolean): FixPromise | null {
   const taken = { credits, mail: byMail ? mail : null };
-  return promisesNothing(taken) || (byMail && mail === null) ? null : taken;
+  return isEmptyFix(taken) || (byMail && mail === null) ? null : taken;
 }
 
 /** Whether the promise shown is still what would be done. */

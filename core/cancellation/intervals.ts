@@ -5,7 +5,7 @@ export type Interval = { readonly low: number; readonly mid: number; readonly hi
 const z = 1.959963984540054;
 
 /** `count` as a share of `of`, by Wilson's method: works for small samples and for shares near 0 and 1. */
-export function share(count: number, of: number): Interval | null {
+export function shareInterval(count: number, of: number): Interval | null {
   if (of === 0) return null;
   const p = count / of;
   const middle = (p + z ** 2 / (2 * of)) / (1 + z ** 2 / of);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { owedAtEnd, type EndFacts } from "./owed-at-end.ts";
+import { owedAtEnd, type OwedAtEndFacts } from "./owed-at-end.ts";
 
 // The subscription of the worked example (rules 10), canceled.
-const wedFriSun: EndFacts = {
+const wedFriSun: OwedAtEndFacts = {
   entries: [{ cause: "granted", halfUnits: 24, issueOn: toDay("2026-02-04") }],
   paidThrough: toDay("2026-03-01"),
   cancelAt: toDay("2026-03-01"),
@@ -52,7 +52,7 @@ test("pays out a balance, with or without a credit", () => {
   expect(owedAtEnd({ ...wedFriSun, entries, balance })).toMatchObject({ balance: 110, amount: 210 });
 });
 
-test.each<[string, Partial<EndFacts>]>([
+test.each<[string, Partial<OwedAtEndFacts>]>([
   ["a subscription that ended unpaid instead of being canceled", { cancelAt: null }],
   ["a gift", { renews: false }],
   ["what was delivered beyond the paid term", { cancelAt: toDay("2026-03-06") }],

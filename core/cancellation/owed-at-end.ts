@@ -1,9 +1,9 @@
-import { cents, plus, portion, type Cents } from "../money.ts";
-import { replay, type ExpiryEntry } from "../ledger/expiry.ts";
+import { cents, type Cents, plus, portion } from "../money.ts";
+import { type ExpiryEntry, replayLedger } from "../ledger/expiry.ts";
 import { type TermPrice, type UnitPlan, valuedUnits } from "../ledger/unit-values.ts";
 import type { Day } from "../day.ts";
 
-export type EndFacts = UnitPlan & {
+export type OwedAtEndFacts = UnitPlan & {
   readonly entries: readonly ExpiryEntry[];
   readonly paidThrough: Day;
   /** Null: it hasn't been canceled. */
@@ -30,16 +30,16 @@ export type OwedAtEnd = {
  * half is worth half of the paper that it was given for. Null: nothing is owed, for example because unpaid papers in
  * grace are worth more.
  */
-export function owedAtEnd(facts: EndFacts): OwedAtEnd | null {
+export function owedAtEnd(facts: OwedAtEndFacts): OwedAtEnd | null {
   if (facts.cancelAt === null || !facts.renews || facts.paidThrough < facts.cancelAt) return null;
   const half = loneHalf(facts);
   const amount = plus(half?.value ?? cents(0), facts.balance);
   return amount > 0 ? { half, balance: facts.balance, amount } : null;
 }
 
-function loneHalf(facts: EndFacts): OwedAtEnd["half"] {
+function loneHalf(facts: OwedAtEndFacts): OwedAtEnd["half"] {
   const { entries, printDays, calendar, price } = facts;
-  if (!replay(entries, printDays, calendar).loneHalf) return null;
+  if (!replayLedger(entries, printDays, calendar).loneHalf) return null;
   const odd = entries.findLast(({ halfUnits }) => halfUnits % 2 !== 0);
   if (odd === undefined) return null;
   const { value } = valuedUnits(odd.issueOn, price, facts).next().value;

@@ -3,7 +3,7 @@ import type { NextPlanRefusal } from "./decide-next-plan.ts";
 export type PlanNowRefusal = "not-larger" | "owed" | "renewing" | "not-live" | "no-address" | "no-print-delivery";
 
 /** Why a plan can't begin now, in words for the phone. */
-export const nowSentences: Readonly<
+export const planNowRefusalTexts: Readonly<
   Record<PlanNowRefusal | "stopped-selling" | "changed" | "terms" | "given-lately", string>
 > = {
   "not-larger": "It doesn't include everything in the current plan, so it can begin only with a later term.",
@@ -20,7 +20,7 @@ export const nowSentences: Readonly<
 };
 
 /** Why a plan can't begin with the next term. */
-export const nextSentences: Readonly<Record<NextPlanRefusal, string>> = {
+export const nextPlanRefusalTexts: Readonly<Record<NextPlanRefusal, string>> = {
   canceled: "The subscription is canceled. Undo that first.",
   owed: "Collect what is owed first.",
   gift: "A gift ends with its term. Start a subscription after it.",

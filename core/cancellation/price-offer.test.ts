@@ -4,7 +4,7 @@ import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import type { Bundle, RateVersion } from "../subscribing/plan.ts";
-import { comparePrices, lossOf, priceOffer, type PricingFacts } from "./price-offer.ts";
+import { comparePrices, planLossOf, priceOffer, type PricingFacts } from "./price-offer.ts";
 import { thanks } from "./sample-offers.ts";
 
 const sunday: Bundle = { ...sampleBundle, bundleId: "sunday", rateCode: "S4W", printDays: [0] };
@@ -36,14 +36,14 @@ test("shows percent saved only for the same papers over the same period", () => 
 });
 
 test("names the papers and upgrades that a cheaper plan would lose", () => {
-  expect(lossOf(facts, { bundleId: "sunday" })).toEqual({
+  expect(planLossOf(facts, { bundleId: "sunday" })).toEqual({
     days: [3, 5],
     paper: false,
     upgrades: ["Premium Experience"],
   });
-  expect(lossOf(facts, { bundleId: "digital" })).toEqual({ days: [], paper: true, upgrades: [] });
-  expect(lossOf(facts, { bundleId: "plain" })).toMatchObject({ days: [], paper: false });
-  expect(lossOf(facts, { bundleId: "print-3" })).toEqual({ days: [], paper: false, upgrades: [] });
+  expect(planLossOf(facts, { bundleId: "digital" })).toEqual({ days: [], paper: true, upgrades: [] });
+  expect(planLossOf(facts, { bundleId: "plain" })).toMatchObject({ days: [], paper: false });
+  expect(planLossOf(facts, { bundleId: "print-3" })).toEqual({ days: [], paper: false, upgrades: [] });
 });
 
 test("shows different periods as one: four weeks if both are in weeks, else a month", () => {

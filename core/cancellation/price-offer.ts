@@ -1,18 +1,18 @@
-import { meanLengthOf, termText, type Term } from "../calendar/term.ts";
-import { plus, portion, type Cents } from "../money.ts";
-import { isPrint, rateOn, type AddOn, type Bundle, type Catalog, type RateVersion } from "../subscribing/plan.ts";
+import { meanLengthOf, type Term, termText } from "../calendar/term.ts";
+import { type Cents, plus, portion } from "../money.ts";
+import { type AddOn, type Bundle, type Catalog, isPrint, rateOn, type RateVersion } from "../subscribing/plan.ts";
 import { upgradeAmount } from "../subscribing/upgrade-price.ts";
 import type { Day, Weekday } from "../day.ts";
 import type { FixPromise } from "./fix-promise.ts";
 import { percentSaved } from "./percent-saved.ts";
-import type { Answer, SaveOffer } from "../site/save-offer.ts";
+import type { SaveOffer, SaveOfferAnswer } from "../site/save-offer.ts";
 
-export type Price = { readonly amount: Cents; readonly term: Term };
+export type PriceWithTerm = { readonly amount: Cents; readonly term: Term };
 
 /** An offer as one account sees it: its price, and the price it is compared with. */
 export type ShownOffer = {
   readonly offerId: string;
-  readonly kind: Answer["kind"];
+  readonly kind: SaveOfferAnswer["kind"];
   readonly name: string;
   readonly text: string;
   /** For a rate or another plan; otherwise empty, and there is no price. */
@@ -29,14 +29,14 @@ export type ShownOffer = {
 };
 
 /** The full charge for a term: the plan with its upgrades. */
-export const withAddOns = (rate: Pick<RateVersion, "amount" | "term">, addOns: readonly AddOn[]): Cents =>
+export const priceWithAddOns = (rate: Pick<RateVersion, "amount" | "term">, addOns: readonly AddOn[]): Cents =>
   plus(rate.amount, ...addOns.map((addOn) => upgradeAmount(addOn, rate)));
 
 /**
  * The upgrades that a reader keeps with a plan: all of them with the current plan, otherwise those that the plan
  * offers.
  */
-export const addOnsWith = (
+export const addOnsKept = (
   catalog: Pick<Catalog, "addOns">,
   held: { readonly bundleId: string; readonly addOnIds: readonly string[] },
   bundleId: string,
@@ -49,31 +49,32 @@ export const addOnsWith = (
 const sameTerm = (a: Term, b: Term): boolean => termText(a) === termText(b);
 
 /** Cheaper per day, so that different terms can be compared. */
-export const isCheaper = (offer: Price, than: Price): boolean =>
+export const isCheaper = (offer: PriceWithTerm, than: PriceWithTerm): boolean =>
   offer.amount * meanLengthOf(than.term) < than.amount * meanLengthOf(offer.term);
 
 /** At least this percentage of a price, per day. */
-export const isAbove = (offer: Price, floorPercent: number, of: Price): boolean =>
+export const isAtLeast = (offer: PriceWithTerm, floorPercent: number, of: PriceWithTerm): boolean =>
   100 * offer.amount * meanLengthOf(of.term) >= floorPercent * of.amount * meanLengthOf(offer.term);
 
 /** A price per month: a twelfth of a year of such terms (account 2, Success). */
-export const perMonth = ({ amount, term }: Price): Cents =>
+export const perMonth = ({ amount, term }: PriceWithTerm): Cents =>
   portion(amount, meanLengthOf({ unit: "months", length: 1 }), meanLengthOf(term));
 
 /** Two prices for different periods, converted to the same one. */
-export type Compared = { readonly per: "4 weeks" | "month"; readonly offer: Cents; readonly renewal: Cents };
+export type ComparedPrices = { readonly per: "4 weeks" | "month"; readonly offer: Cents; readonly renewal: Cents };
 
 /** Per four weeks if both periods are in days or weeks, else per month. Null: the periods are the same. */
-export function comparePrices(offer: Price, renewal: Price): Compared | null {
+export function comparePrices(offer: PriceWithTerm, renewal: PriceWithTerm): ComparedPrices | null {
   if (sameTerm(offer.term, renewal.term)) return null;
   const inWeeks = [offer, renewal].every(({ term }) => term.unit === "weeks" || term.unit === "days");
   const period: Term = inWeeks ? { unit: "weeks", length: 4 } : { unit: "months", length: 1 };
-  const inPeriod = ({ amount, term }: Price): Cents => portion(amount, meanLengthOf(period), meanLengthOf(term));
+  const inPeriod = ({ amount, term }: PriceWithTerm): Cents =>
+    portion(amount, meanLengthOf(period), meanLengthOf(term));
   return { per: inWeeks ? "4 weeks" : "month", offer: inPeriod(offer), renewal: inPeriod(renewal) };
 }
 
 /** What the reader has now and would lose with an offer. */
-export type Loss = {
+export type PlanLoss = {
   /** Weekdays on which the paper would no longer come, if it would still come on others. */
   readonly days: readonly Weekday[];
   /** No paper would come on any day. */
@@ -82,17 +83,17 @@ export type Loss = {
   readonly upgrades: readonly string[];
 };
 
-export function lossOf(
+export function planLossOf(
   {
     catalog,
     canceling,
   }: Pick<PricingFacts, "catalog"> & { readonly canceling: Pick<CancelingAccount, "bundleId" | "addOnIds"> },
   { bundleId }: Pick<ShownOffer, "bundleId">,
-): Loss {
+): PlanLoss {
   const [has, gets] = [planOf({ catalog }, canceling.bundleId), planOf({ catalog }, bundleId)];
   if (has === null || gets === null) return { days: [], paper: false, upgrades: [] };
-  const kept = addOnsWith(catalog, canceling, bundleId);
-  const upgrades = addOnsWith(catalog, canceling, canceling.bundleId).filter((addOn) => !kept.includes(addOn));
+  const kept = addOnsKept(catalog, canceling, bundleId);
+  const upgrades = addOnsKept(catalog, canceling, canceling.bundleId).filter((addOn) => !kept.includes(addOn));
   const days = isPrint(gets) ? has.printDays.filter((day) => !gets.printDays.includes(day)) : [];
   return { days, paper: isPrint(has) && !isPrint(gets), upgrades: upgrades.map(({ name }) => name) };
 }
@@ -102,7 +103,7 @@ export type CancelingAccount = {
   readonly addOnIds: readonly string[];
   readonly method: "ezpay" | "bill";
   /** What the reader would pay from the next term on. */
-  readonly renewal: Price;
+  readonly renewal: PriceWithTerm;
 };
 
 export type PricingFacts = {
@@ -128,7 +129,7 @@ export function priceOffer(offer: SaveOffer, facts: PricingFacts): ShownOffer | 
       const bundle = facts.catalog.bundles.find(({ bundleId }) => bundleId === answer.bundleId);
       if (bundle === undefined || bundle.retired || bundle.bundleId === canceling.bundleId) return null;
       // The floor applies to discounted rates, not to another plan at its regular price.
-      return priced(plain, { bundleId: bundle.bundleId, rateCode: staysAt(facts, bundle) }, facts, 0);
+      return priced(plain, { bundleId: bundle.bundleId, rateCode: finalRateCode(facts, bundle) }, facts, 0);
     }
     case "pause":
       return isPrintPlan(facts) ? { ...plain, pauseDays: answer.days } : null;
@@ -157,7 +158,7 @@ function isPrintPlan(facts: PricingFacts): boolean {
 }
 
 /** Switching plans uses the regular price, because introductory rates are for new subscribers. */
-export function staysAt(
+export function finalRateCode(
   { catalog, today }: { readonly catalog: Pick<Catalog, "rates">; readonly today: Day },
   bundle: Pick<Bundle, "rateCode">,
 ): string {
@@ -182,10 +183,10 @@ function priced(
   const { catalog, canceling, today } = facts;
   const bundle = planOf(facts, bundleId);
   const rate = rateOn(catalog, rateCode, today);
-  if (bundle === null || rate === null || !goesWith(rate, bundle, canceling.method)) return null;
-  const amount = withAddOns(rate, addOnsWith(catalog, canceling, bundleId));
+  if (bundle === null || rate === null || !rateFitsPlan(rate, bundle, canceling.method)) return null;
+  const amount = priceWithAddOns(rate, addOnsKept(catalog, canceling, bundleId));
   const price = { amount, term: rate.term };
-  if (!isCheaper(price, canceling.renewal) || !isAbove(price, floorPercent, canceling.renewal)) return null;
+  if (!isCheaper(price, canceling.renewal) || !isAtLeast(price, floorPercent, canceling.renewal)) return null;
   return {
     ...plain,
     bundleId,
@@ -209,7 +210,7 @@ function samePapers(facts: PricingFacts, bundle: Bundle): boolean {
 }
 
 /** A rate that requires print needs a plan with print, and a card-only rate doesn't allow bills. */
-export function goesWith(rate: RateVersion, bundle: Bundle, method: CancelingAccount["method"]): boolean {
+export function rateFitsPlan(rate: RateVersion, bundle: Bundle, method: CancelingAccount["method"]): boolean {
   const paysForPrint = rate.components.some(({ component }) => component === "print");
   return paysForPrint === isPrint(bundle) && rate.ezPay !== (method === "bill" ? "required" : "none");
 }

@@ -2,7 +2,7 @@ import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import type { OfferFacts } from "./choose-offers.ts";
+import type { SaveOfferFacts } from "./choose-offers.ts";
 import type { SaveOffer } from "../site/save-offer.ts";
 
 // For tests only: the canceling account of the worked example (rules 10), and the publication's offers.
@@ -38,7 +38,7 @@ export const toDigital: SaveOffer = { ...thanks, offerId: "digital", answer: { k
 export const pause: SaveOffer = { ...thanks, offerId: "pause", answer: { kind: "pause", days: 14 } };
 export const fix: SaveOffer = { ...thanks, offerId: "fix", answer: { kind: "fix" }, reasonIds: [3] };
 
-export const leaving: OfferFacts = {
+export const leaving: SaveOfferFacts = {
   catalog: {
     ...sampleCatalog,
     rates: [sampleRate, digitalRate, saveRate, weekly],
@@ -59,5 +59,5 @@ export const leaving: OfferFacts = {
   uses: [],
   inArrears: false,
   renews: true,
-  atMost: 2,
+  maxOffers: 2,
 };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { meanDifference, share, shareDifference } from "./intervals.ts";
-import { saveFigures, type CountedAttempt } from "./save-figures.ts";
+import { meanDifference, shareDifference, shareInterval } from "./intervals.ts";
+import { type CountedAttempt, saveFigures } from "./save-figures.ts";
 
 const attempt: CountedAttempt = {
   accountNumber: 1,
@@ -18,13 +18,13 @@ const many = (count: number, change: (at: number) => Partial<CountedAttempt>): C
   Array.from({ length: count }, (_, at) => ({ ...attempt, accountNumber: at + 1, ...change(at) }));
 
 test("bounds a share as in the textbook: 10 of 20 is 50%, between 29.9 and 70.1", () => {
-  const { low, mid, high } = share(10, 20) ?? { low: 0, mid: 0, high: 0 };
+  const { low, mid, high } = shareInterval(10, 20) ?? { low: 0, mid: 0, high: 0 };
   expect([low, mid, high].map((it) => Math.round(it * 1000))).toEqual([299, 500, 701]);
-  expect(share(0, 0)).toBeNull();
+  expect(shareInterval(0, 0)).toBeNull();
 });
 
 test("bounds the difference of two shares by Newcombe's method: 56/70 against 48/80 is 20 points, between 5.2 and 33.4", () => {
-  const difference = shareDifference(share(56, 70), share(48, 80));
+  const difference = shareDifference(shareInterval(56, 70), shareInterval(48, 80));
   expect(Math.round((difference?.mid ?? 0) * 1000)).toBe(200);
   expect(Math.round((difference?.low ?? 0) * 1000)).toBe(52);
   expect(Math.round((difference?.high ?? 0) * 1000)).toBe(334);
@@ -34,7 +34,7 @@ test("keeps the bounds around the figure, between none and all", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (of, some) => {
       const count = Math.min(of, some);
-      const { low, mid, high } = share(count, of) ?? { low: 2, mid: 2, high: 2 };
+      const { low, mid, high } = shareInterval(count, of) ?? { low: 2, mid: 2, high: 2 };
       expect(low <= mid + 1e-12 && mid <= high + 1e-12 && low >= 0 && high <= 1).toBe(true);
     }),
   );

@@ -1,4 +1,4 @@
-import { type Interval, meanDifference, meanOf, share, shareDifference } from "./intervals.ts";
+import { type Interval, meanDifference, meanOf, shareDifference, shareInterval } from "./intervals.ts";
 
 /** One attempt to cancel that an offer affected. Attempts are sorted oldest first. */
 export type CountedAttempt = {
@@ -105,11 +105,11 @@ function keptFigure(accounts: readonly CountedAttempt[], held: readonly CountedA
   };
   const own = count(accounts);
   const others = count(held);
-  const ownShare = share(own.kept, own.of);
+  const ownShare = shareInterval(own.kept, own.of);
   return {
     days,
     ...own,
     share: ownShare,
-    againstControl: shareDifference(ownShare, share(others.kept, others.of)),
+    againstControl: shareDifference(ownShare, shareInterval(others.kept, others.of)),
   };
 }

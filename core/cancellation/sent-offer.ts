@@ -1,5 +1,5 @@
 import type { ShownOffer } from "./price-offer.ts";
-import { decideSubstitution, type Substitution, type SubstitutionFacts } from "./decide-substitution.ts";
+import { decideSubstitution, type SubstitutionDecision, type SubstitutionFacts } from "./decide-substitution.ts";
 
 /** A save offer that staff sent to the reader. Only the reader can agree to it. */
 export type SentOffer = {
@@ -25,7 +25,7 @@ export const decideSentOffer = (
   { offer }: SentOffer,
   facts: Omit<SubstitutionFacts, "attempt" | "asked">,
   seenStart: SubstitutionFacts["renewsOn"],
-): Substitution =>
+): SubstitutionDecision =>
   decideSubstitution({
     ...facts,
     attempt: { state: "listed", offers: [offer], shown: [offer.offerId] },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay, type Weekday } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { grantEntry } from "../ledger/expiry.ts";
 import { type PaidGrant, unearned } from "../ledger/prepaid.ts";
 import { cents } from "../money.ts";
 import { sampleCatalog, samplePolicy } from "../sample-plans.ts";
@@ -14,7 +14,7 @@ const chargedOn = addDays(dearerFrom, -7);
 const grant = (startOn: typeof begins, amount: number): PaidGrant => ({
   startOn,
   units: 28,
-  givenBack: 0,
+  unitsTakenBack: 0,
   prepaid: cents(amount),
   weekdayValues: null,
 });
@@ -28,7 +28,7 @@ const onDay = (today: typeof begins, change: Partial<IncreaseFacts> = {}): Incre
   today,
   lastDay: today,
   increase: { chargedOn, announcedFor: chargedOn, refundUntil: addDays(chargedOn, 14) },
-  entries: [grantOf({ startOn: begins, units: 28 }, null), grantOf({ startOn: dearerFrom, units: 28 }, null)],
+  entries: [grantEntry({ startOn: begins, units: 28 }, null), grantEntry({ startOn: dearerFrom, units: 28 }, null)],
   stops: [],
   printDays,
   term: { unit: "weeks", length: 4 },
@@ -58,7 +58,7 @@ test("splits the increased term into used and refunded on every day in the windo
       expect(undone === null).toBe(days > 14);
       if (undone === null) return;
       const used = Math.max(0, days - 6);
-      const keeps = { ...grant(dearerFrom, 1399), givenBack: 28 - used };
+      const keeps = { ...grant(dearerFrom, 1399), unitsTakenBack: 28 - used };
       expect(undone.units).toBe(28 - used);
       expect(undone.refund.amount + unearned([keeps], 28, facts)).toBe(1399);
       expect(undone.dates.paidThrough).toBe(used === 0 ? addDays(dearerFrom, -1) : today);
@@ -70,7 +70,11 @@ test("refunds nothing twice, and nothing that nobody paid for", () => {
   const today = addDays(chargedOn, 3);
   const [older, dearer] = onDay(today).grants;
   if (older === undefined || dearer === undefined) throw new Error("no grants");
-  const back = { ...dearer, paid: { ...dearer.paid, givenBack: 28 }, prepaid: { ...dearer.prepaid, givenBack: 28 } };
+  const back = {
+    ...dearer,
+    paid: { ...dearer.paid, unitsTakenBack: 28 },
+    prepaid: { ...dearer.prepaid, unitsTakenBack: 28 },
+  };
   expect(undoIncrease(onDay(today, { grants: [older, back] }))).toBeNull();
   expect(undoIncrease(onDay(today, { grants: [older, bought(dearerFrom, 0)] }))).toBeNull();
   expect(undoIncrease(onDay(today, { grants: [] }))).toBeNull();

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nextTry } from "./next-try.ts";
+import { nextCommandTry } from "./next-try.ts";
 
 const waitOf = (attempts: number, retryAfterSeconds: number | null = null): number => {
-  const next = nextTry({ attempts, retryAfterSeconds });
+  const next = nextCommandTry({ attempts, retryAfterSeconds });
   return next.kind === "wait" ? next.seconds : Number.POSITIVE_INFINITY;
 };
 

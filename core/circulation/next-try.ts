@@ -4,17 +4,17 @@ const longestWaitSeconds = 3600;
 /** Seven doublings, then hourly: about a week, enough to outlast a long holiday weekend. */
 const mostAttempts = 175;
 
-export type TryFacts = {
+export type CommandTryFacts = {
   /** Tries so far, including the one that just failed. */
   readonly attempts: number;
   /** The delay that the other system asked for. */
   readonly retryAfterSeconds: number | null;
 };
 
-export type NextTry = { readonly kind: "wait"; readonly seconds: number } | { readonly kind: "give-up" };
+export type NextCommandTry = { readonly kind: "wait"; readonly seconds: number } | { readonly kind: "give-up" };
 
 /** When to retry a command that could not be sent. After the last try it waits for an operator; it is never dropped. */
-export function nextTry({ attempts, retryAfterSeconds }: TryFacts): NextTry {
+export function nextCommandTry({ attempts, retryAfterSeconds }: CommandTryFacts): NextCommandTry {
   if (attempts >= mostAttempts) return { kind: "give-up" };
   const doubled = firstWaitSeconds * 2 ** Math.min(attempts - 1, 10);
   return { kind: "wait", seconds: Math.min(Math.max(doubled, retryAfterSeconds ?? 0), longestWaitSeconds) };

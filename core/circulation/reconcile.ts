@@ -19,7 +19,7 @@ export type OurAccount = {
 export type TheirAccount = { readonly accountNumber: number; readonly expireOn: Day | null };
 
 /** A difference for staff to look at. */
-export type Finding =
+export type CirculationFinding =
   | { readonly kind: "unknown-there"; readonly accountNumber: number }
   | {
       readonly kind: "expire-differs";
@@ -33,13 +33,13 @@ export type Finding =
       readonly command: OpenCommand;
     };
 
-export type FindingKind = Finding["kind"];
+export type CirculationFindingKind = CirculationFinding["kind"];
 
 /** A night and a day: anything newer may not have arrived yet. */
-const patienceHours = 36;
+const maxInFlightHours = 36;
 
-const isUnderWay = ({ state, hoursSinceTold }: OpenCommand): boolean =>
-  (state === "queued" || state === "held") && hoursSinceTold < patienceHours;
+const isInFlight = ({ state, hoursSinceTold }: OpenCommand): boolean =>
+  (state === "queued" || state === "held") && hoursSinceTold < maxInFlightHours;
 
 /**
  * Compares an account with the circulation system's (rules 11). A difference that an unfinished command explains is
@@ -47,20 +47,20 @@ const isUnderWay = ({ state, hoursSinceTold }: OpenCommand): boolean =>
  *
  * @param theirs null: they have no such account.
  */
-export function reconcile(ours: OurAccount, theirs: TheirAccount | null): Finding[] {
+export function reconcile(ours: OurAccount, theirs: TheirAccount | null): CirculationFinding[] {
   const { accountNumber, commands, expireOn } = ours;
-  const late = commands.flatMap((command): Finding[] => {
+  const late = commands.flatMap((command): CirculationFinding[] => {
     const kind = lateKind(command);
     return kind === null ? [] : [{ kind, accountNumber, command }];
   });
-  if (commands.some(isUnderWay)) return late;
+  if (commands.some(isInFlight)) return late;
   if (theirs === null) return [{ kind: "unknown-there", accountNumber }, ...late];
   if (theirs.expireOn === expireOn) return late;
   return [{ kind: "expire-differs", accountNumber, ours: expireOn, theirs: theirs.expireOn }, ...late];
 }
 
 function lateKind(command: OpenCommand): "not-sent" | "not-settled" | "refused" | null {
-  if (isUnderWay(command)) return null;
+  if (isInFlight(command)) return null;
   switch (command.state) {
     case "queued":
     case "dead":

@@ -1,5 +1,5 @@
 import { isIssueDay, type PublishingCalendar } from "../calendar/publishing.ts";
-import { weekdayOf, type Day, type Weekday } from "../day.ts";
+import { type Day, type Weekday, weekdayOf } from "../day.ts";
 
 /** When a carrier's paper is due, and until when a missed one is redelivered, in minutes after midnight. */
 export type CarrierRoute = {
@@ -15,8 +15,9 @@ const endOfDay = 24 * 60;
  *
  * @param route null: the paper comes by mail.
  */
-export const dueBy = (route: CarrierRoute | null, day: Day): number => route?.deadlines[weekdayOf(day)] ?? endOfDay;
+export const deliveryDeadline = (route: CarrierRoute | null, day: Day): number =>
+  route?.deadlines[weekdayOf(day)] ?? endOfDay;
 
 /** Carriers work every day on which a paper is published, whichever subscribers get it. */
-export const carriersAreOut = (calendar: PublishingCalendar, day: Day): boolean =>
+export const carriersDeliver = (calendar: PublishingCalendar, day: Day): boolean =>
   isIssueDay(calendar.weekdays, calendar, day);

@@ -1,6 +1,6 @@
 import type { IssueState } from "./delivery-issue.ts";
 
-export type Confirmation =
+export type RedeliveryConfirmation =
   | { readonly kind: "arrived" }
   /** Handled as the report would have been without a redelivery: by a credit. */
   | { readonly kind: "not-arrived" }
@@ -14,7 +14,7 @@ export type Confirmation =
  *
  * @param redelivery whether a redelivery was planned at all.
  */
-export function confirmRedelivery(state: IssueState, redelivery: boolean, arrived: boolean): Confirmation {
+export function confirmRedelivery(state: IssueState, redelivery: boolean, arrived: boolean): RedeliveryConfirmation {
   if (!redelivery) return { kind: "refused", because: "no-redelivery" };
   switch (state) {
     case "redelivering":

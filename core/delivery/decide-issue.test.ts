@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, toDay, weekdayOf, type Day } from "../day.ts";
+import { addDays, type Day, toDay, weekdayOf } from "../day.ts";
 import { deliveryProblems, reportDays, resolutions } from "./delivery-issue.ts";
-import { decideIssue, type Report } from "./decide-issue.ts";
-import { dayOption, needsReview, redeliveryOption, type IssueFacts } from "./issue-options.ts";
+import { decideIssue, type IssueReport } from "./decide-issue.ts";
+import { dayOption, type IssueFacts, needsReview, redeliveryOption } from "./issue-options.ts";
 
 // Wed/Fri/Sun, as in the worked example (rules 10). Papers are due by 6:30; carriers work until noon.
 const friday = toDay("2026-02-27");
@@ -33,7 +33,7 @@ const at = (today: Day, minutes: number, change: Partial<IssueFacts> = {}): Issu
   credits: [],
   ...change,
 });
-const missed: Report = { when: "today", problem: "missed", resolution: "credit" };
+const missed: IssueReport = { when: "today", problem: "missed", resolution: "credit" };
 const refused = (because: string) => ({ kind: "refused", because });
 const credited = { kind: "accepted", issueOn: friday, halfUnits: 2, outcome: { kind: "credit" } };
 

@@ -1,15 +1,15 @@
 import type { Day } from "../day.ts";
-import { halfUnitsOf, type DeliveryProblem, type ReportDay, type Resolution } from "./delivery-issue.ts";
+import { type DeliveryProblem, halfUnitsOf, type ReportDay, type Resolution } from "./delivery-issue.ts";
 import {
   dayOption,
-  needsReview,
-  redeliveryOption,
   type DayProblem,
   type IssueFacts,
+  needsReview,
+  redeliveryOption,
   type RedeliveryProblem,
 } from "./issue-options.ts";
 
-export type Report = {
+export type IssueReport = {
   readonly when: ReportDay;
   readonly problem: DeliveryProblem;
   readonly resolution: Resolution;
@@ -34,7 +34,7 @@ export type IssueDecision =
   | { readonly kind: "refused"; readonly because: IssueRefusal };
 
 /** Decides a report (rules 4.8), with the same functions that say in advance what is possible. */
-export function decideIssue(facts: IssueFacts, { when, problem, resolution }: Report): IssueDecision {
+export function decideIssue(facts: IssueFacts, { when, problem, resolution }: IssueReport): IssueDecision {
   const { issueOn, because, lateFrom } = dayOption(facts, when);
   if (because !== null) return { kind: "refused", because };
   if (lateFrom !== null && waitsForDeadline(problem)) return { kind: "refused", because: "not-yet-late" };

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { firstReachableDay } from "../calendar/cut-off.ts";
 import { nextIssue } from "../calendar/publishing.ts";
-import { addDays, toDay, type Day } from "../day.ts";
+import { addDays, type Day, toDay } from "../day.ts";
 import { decideMove, type MoveFacts } from "./decide-move.ts";
 import type { DeliveryFacts } from "./due-issue.ts";
 

@@ -1,7 +1,7 @@
-import { firstReachableDay, type CutOffPolicy, type Moment } from "../calendar/cut-off.ts";
+import { type CutOffPolicy, firstReachableDay, type Moment } from "../calendar/cut-off.ts";
 import { issuesFrom } from "../calendar/publishing.ts";
-import { addDays, laterOf, type Day } from "../day.ts";
-import { isStopped, lastDeliveryDay, type DeliveryFacts } from "./due-issue.ts";
+import { addDays, type Day, laterOf } from "../day.ts";
+import { type DeliveryFacts, isStopped, lastDeliveryDay } from "./due-issue.ts";
 
 type DeliveryMethod = "carrier" | "mail" | "none";
 
@@ -19,7 +19,7 @@ export type MoveFacts = {
 
 export type MoveRefusal = "address" | "no-print-delivery" | "same-address" | "cut-off" | "too-far" | "after-end";
 
-export type Move =
+export type MoveDecision =
   | {
       readonly kind: "accepted";
       /** Papers from this day on go to the new address. */
@@ -33,7 +33,7 @@ export type Move =
 const furthestDays = 365;
 
 /** Whether the paper may go to another address, and from which issue on (rules 4.13). */
-export function decideMove(facts: MoveFacts): Move {
+export function decideMove(facts: MoveFacts): MoveDecision {
   const { moment, to, effectiveDate } = facts;
   if (to === null) return refused("address");
   if (to.method === "none") return refused("no-print-delivery");
@@ -46,7 +46,7 @@ export function decideMove(facts: MoveFacts): Move {
   return firstIssueOn === null ? refused("after-end") : { kind: "accepted", effectiveOn, firstIssueOn };
 }
 
-const refused = (because: MoveRefusal): Move => ({ kind: "refused", because });
+const refused = (because: MoveRefusal): MoveDecision => ({ kind: "refused", because });
 
 /**
  * The first day whose paper can still go to the new address: a mailed paper may already be on its way to the old one.

@@ -1,16 +1,16 @@
 import { nextIssue } from "../calendar/publishing.ts";
 import { isLive } from "../subscription/status.ts";
 import { datesProblem } from "./stop-dates.ts";
-import { outcomeWith } from "./settle-stops.ts";
-import { effectOf, type StopEffect } from "./stop-effect.ts";
+import { outcomeWithStops } from "./settle-stops.ts";
+import { effectOfStop, type StopEffect } from "./stop-effect.ts";
 import {
-  farthestStop,
+  finalDeliveryDay,
   firstReachableIssue,
-  hasBegun,
-  isOver,
+  hasStopBegun,
   isReachable,
-  lastDay,
-  nextDelivered,
+  isStopOver,
+  lastStopStart,
+  nextDeliveredIssue,
   type NumberedStop,
   type StopFacts,
   type WantedStop,
@@ -42,21 +42,21 @@ export type StopDecision =
 const refused = (because: StopRefusal): Refused => ({ kind: "refused", because });
 
 /** The id of a stop that isn't stored yet. */
-export const unnumbered = 0;
+export const newStopId = 0;
 
 /** Whether delivery may be stopped for these days (rules 4.7). Only print is delivered (account §4). */
 export function decideStop(facts: StopFacts, wanted: WantedStop): StopDecision {
-  const because = closed(facts) ?? datesProblem(wanted, facts.moment);
+  const because = noStopReason(facts) ?? datesProblem(wanted, facts.moment);
   if (because !== null) return refused(because);
-  if (wanted.stopOn > farthestStop(facts)) return refused("too-far-ahead");
+  if (wanted.stopOn > lastStopStart(facts)) return refused("too-far-ahead");
   if (!isReachable(facts, wanted.stopOn)) return refused("cut-off");
-  return settled(facts, { ...wanted, stopId: unnumbered, postedThrough: null });
+  return acceptStop(facts, { ...wanted, stopId: newStopId, postedThrough: null });
 }
 
 /** A stop for a season away, which may be longer than other stops. Its first day must still be before its cut-off. */
 export function decideSeason(facts: StopFacts, wanted: WantedStop): StopDecision {
-  const because = closed(facts) ?? (isReachable(facts, wanted.stopOn) ? null : "cut-off");
-  return because === null ? settled(facts, { ...wanted, stopId: unnumbered, postedThrough: null }) : refused(because);
+  const because = noStopReason(facts) ?? (isReachable(facts, wanted.stopOn) ? null : "cut-off");
+  return because === null ? acceptStop(facts, { ...wanted, stopId: newStopId, postedThrough: null }) : refused(because);
 }
 
 /**
@@ -66,60 +66,64 @@ export function decideSeason(facts: StopFacts, wanted: WantedStop): StopDecision
 export function decideStopEdit(facts: StopFacts, stopId: number, wanted: WantedStop): StopDecision | null {
   const held = facts.stops.find((stop) => stop.stopId === stopId);
   if (held === undefined) return null;
-  const begun = hasBegun(facts, held);
+  const begun = hasStopBegun(facts, held);
   const because =
-    closed(facts) ??
-    (isOver(facts, held) ? "over" : null) ??
+    noStopReason(facts) ??
+    (isStopOver(facts, held) ? "over" : null) ??
     datesProblem(wanted, { ...facts.moment, stopIsFixed: begun });
   if (because !== null) return refused(because);
   if (begun && (wanted.stopOn !== held.stopOn || wanted.option !== held.option)) return refused("begun");
-  if (!begun && wanted.stopOn > farthestStop(facts)) return refused("too-far-ahead");
+  if (!begun && wanted.stopOn > lastStopStart(facts)) return refused("too-far-ahead");
   const moves = wanted.restartOn !== held.restartOn;
   const from = wanted.restartOn < held.restartOn ? wanted.restartOn : held.restartOn;
   if (begun ? moves && !isReachable(facts, from) : !isReachable(facts, wanted.stopOn)) return refused("cut-off");
-  return settled(facts, { ...held, ...wanted });
+  return acceptStop(facts, { ...held, ...wanted });
 }
 
-export type Withdrawal =
+export type WithdrawalDecision =
   /** `stop` null: the stop is removed. Otherwise it ends with the first paper that can still come. */
   { readonly kind: "accepted"; readonly stop: WantedStop | null; readonly effect: StopEffect } | Refused;
 
 /** Whether a stop may be withdrawn, and what is left of it. Null: there is no such stop. */
-export function decideWithdrawal(facts: StopFacts, stopId: number): Withdrawal | null {
+export function decideWithdrawal(facts: StopFacts, stopId: number): WithdrawalDecision | null {
   const held = facts.stops.find((stop) => stop.stopId === stopId);
   if (held === undefined) return null;
   if (!isLive(facts.status)) return refused("inactive");
-  if (isOver(facts, held)) return refused("over");
+  if (isStopOver(facts, held)) return refused("over");
   const others = facts.stops.filter((stop) => stop !== held);
-  if (!hasBegun(facts, held)) {
-    const outcome = outcomeWith(facts, others);
-    const restartsWith = nextDelivered(facts, firstReachableIssue(facts), outcome.stops);
+  if (!hasStopBegun(facts, held)) {
+    const outcome = outcomeWithStops(facts, others);
+    const restartsWith = nextDeliveredIssue(facts, firstReachableIssue(facts), outcome.stops);
     const deadlines = { all: null, restart: null };
     return { kind: "accepted", stop: null, effect: { issues: [], restartsWith, outcome, noPaper: [], deadlines } };
   }
   const restartOn = firstReachableIssue(facts);
   if (restartOn >= nextIssue(facts.papers, facts.calendar, held.restartOn)) return refused("over");
   const shortened = { ...held, restartOn };
-  return { kind: "accepted", stop: shortened, effect: effectOf(facts, [...others, shortened], shortened) };
+  return { kind: "accepted", stop: shortened, effect: effectOfStop(facts, [...others, shortened], shortened) };
 }
 
-const closed = ({ status, printDays }: StopFacts): "inactive" | "not-print" | null =>
+const noStopReason = ({ status, printDays }: StopFacts): "inactive" | "not-print" | null =>
   !isLive(status) ? "inactive" : printDays.length === 0 ? "not-print" : null;
 
 /** Refuses a stop that overlaps another, lies past the end of the subscription, or stops no paper. */
-function settled(facts: StopFacts, stop: NumberedStop): StopDecision {
+function acceptStop(facts: StopFacts, stop: NumberedStop): StopDecision {
   const others = facts.stops.filter(({ stopId }) => stopId !== stop.stopId);
   if (others.some((other) => other.stopOn < stop.restartOn && stop.stopOn < other.restartOn)) return refused("overlap");
-  const ends = lastDay(facts, others);
+  const ends = finalDeliveryDay(facts, others);
   if (ends !== null && stop.stopOn > ends) return refused("after-end");
   if (stoppedIssues(stop, facts.papers, facts.calendar).length === 0) return refused("no-issue");
-  if (stop.option === "save" && !canBring(facts, others, stop)) return refused("nothing-to-bring");
+  if (stop.option === "save" && !canDeliverSaved(facts, others, stop)) return refused("nothing-to-bring");
   const { stopOn, restartOn, option } = stop;
-  return { kind: "accepted", stop: { stopOn, restartOn, option }, effect: effectOf(facts, [...others, stop], stop) };
+  return {
+    kind: "accepted",
+    stop: { stopOn, restartOn, option },
+    effect: effectOfStop(facts, [...others, stop], stop),
+  };
 }
 
 /** Whether a paper comes after the stop, with which the saved papers can be delivered. */
-function canBring(facts: StopFacts, others: readonly NumberedStop[], stop: NumberedStop): boolean {
-  const ends = lastDay(facts, [...others, stop]);
-  return ends === null || nextDelivered(facts, stop.restartOn, others) <= ends;
+function canDeliverSaved(facts: StopFacts, others: readonly NumberedStop[], stop: NumberedStop): boolean {
+  const ends = finalDeliveryDay(facts, [...others, stop]);
+  return ends === null || nextDeliveredIssue(facts, stop.restartOn, others) <= ends;
 }

@@ -1,5 +1,5 @@
 import { type DeliveryDays, isIssueDay, type PublishingCalendar } from "../calendar/publishing.ts";
-import { addDays, laterOf, type Day } from "../day.ts";
+import { addDays, type Day, laterOf } from "../day.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
 import type { StoppedDays } from "../calendar/stopped-issues.ts";
 
@@ -28,7 +28,7 @@ export const isStopped = (stops: readonly StoppedDays[], day: Day): boolean =>
   stops.some(({ stopOn, restartOn }) => stopOn <= day && day < restartOn);
 
 /** Why no paper was expected on a day: none was due, or it was stopped. Null: one should have come. */
-export function notDelivered(facts: DeliveryFacts, day: Day): "not-due" | "stopped" | null {
+export function noPaperReason(facts: DeliveryFacts, day: Day): "not-due" | "stopped" | null {
   const { papers, calendar, stops, startOn } = facts;
   if (!isIssueDay(papers, calendar, day) || day < startOn || day > lastDeliveryDay(facts)) return "not-due";
   return isStopped(stops, day) ? "stopped" : null;

@@ -10,7 +10,7 @@ export type DueStops = {
   /** Stopped issues whose date has passed: each adds a unit (rules 4.7). */
   readonly rows: readonly { readonly stopId: number; readonly issueOn: Day }[];
   /** The day through which each stop has been processed. */
-  readonly handled: readonly { readonly stopId: number; readonly through: Day }[];
+  readonly processed: readonly { readonly stopId: number; readonly through: Day }[];
   /** The new status; null: unchanged. */
   readonly status: "active" | "stopped" | null;
   /** Delivery restarts soon. */
@@ -26,8 +26,8 @@ export function dueStops(facts: StopFacts): DueStops {
     .flatMap((issueOn) => facts.stops.filter(keeps(issueOn)).map(({ stopId }) => ({ stopId, issueOn })));
   return {
     rows,
-    handled: facts.stops.flatMap((stop) => handledBy(facts, stop, counted)),
-    status: moveOf(facts),
+    processed: facts.stops.flatMap((stop) => processedDays(facts, stop, counted)),
+    status: changedStatus(facts),
     restarting: facts.stops.filter(
       ({ stopOn, restartOn }) =>
         stopOn <= today && today < restartOn && addDays(restartOn, -restartNoticeDays) <= today,
@@ -41,11 +41,11 @@ const keeps =
     option === "stop" && stopOn <= issueOn && issueOn < restartOn;
 
 /** Through yesterday, or through the stop's last day. A past issue that isn't paid for yet waits for a late payment. */
-function handledBy(
+function processedDays(
   facts: StopFacts,
   stop: NumberedStop,
   { issues, paidFrom }: ReturnType<typeof countedIssues>,
-): DueStops["handled"] {
+): DueStops["processed"] {
   const { stopId, postedThrough, restartOn, option } = stop;
   const { today } = facts.moment;
   const passed = addDays(restartOn < today ? restartOn : today, -1);
@@ -64,7 +64,7 @@ function handledBy(
 }
 
 /** A subscription that is overdue or canceled keeps its status. */
-function moveOf(facts: StopFacts): DueStops["status"] {
+function changedStatus(facts: StopFacts): DueStops["status"] {
   const delivers = deliveringOn(facts.moment.today, facts);
   return (facts.status === "active" || facts.status === "stopped") && facts.status !== delivers ? delivers : null;
 }

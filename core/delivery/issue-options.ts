@@ -1,8 +1,8 @@
 import type { Moment } from "../calendar/cut-off.ts";
 import { addDays, type Day } from "../day.ts";
-import { carriersAreOut, dueBy, type CarrierRoute } from "./carrier-route.ts";
+import { type CarrierRoute, carriersDeliver, deliveryDeadline } from "./carrier-route.ts";
 import type { ReportDay, Resolution } from "./delivery-issue.ts";
-import { isStopped, notDelivered, type DeliveryFacts } from "./due-issue.ts";
+import { type DeliveryFacts, isStopped, noPaperReason } from "./due-issue.ts";
 
 export type IssueFacts = {
   readonly moment: Moment;
@@ -46,16 +46,16 @@ const automaticCredits = 3;
 export const needsReview = ({ moment, credits }: Pick<IssueFacts, "moment" | "credits">): boolean =>
   credits.filter((day) => day > addDays(moment.today, -creditDays)).length >= automaticCredits;
 
-export const dayOf = ({ today }: Moment, when: ReportDay): Day => (when === "today" ? today : addDays(today, -1));
+export const reportedDay = ({ today }: Moment, when: ReportDay): Day => (when === "today" ? today : addDays(today, -1));
 
 export function dayOption(facts: IssueFacts, when: ReportDay): DayOption {
   const { moment, route, reported } = facts;
-  const issueOn = dayOf(moment, when);
-  const due = dueBy(route, issueOn);
+  const issueOn = reportedDay(moment, when);
+  const due = deliveryDeadline(route, issueOn);
   return {
     when,
     issueOn,
-    because: reported.includes(issueOn) ? "already-reported" : notDelivered(facts.delivery, issueOn),
+    because: reported.includes(issueOn) ? "already-reported" : noPaperReason(facts.delivery, issueOn),
     lateFrom: when === "today" && moment.minutes < due ? due : null,
   };
 }
@@ -68,7 +68,7 @@ export function redeliveryOption(facts: IssueFacts, resolution: RedeliveryOption
 
 function redeliveryProblem({ moment, delivery, route }: IssueFacts, on: Day): RedeliveryProblem | null {
   if (route === null) return "no-redelivery";
-  if (!carriersAreOut(delivery.calendar, on)) return "no-carrier-then";
+  if (!carriersDeliver(delivery.calendar, on)) return "no-carrier-then";
   if (on === moment.today && moment.minutes >= route.redeliveryUntilMinutes) return "redelivery-closed";
   return isStopped(delivery.stops, on) ? "stopped-then" : null;
 }

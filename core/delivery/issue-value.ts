@@ -1,6 +1,6 @@
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
-import { portion, type Cents } from "../money.ts";
+import { type Cents, portion } from "../money.ts";
 import { valuedUnits } from "../ledger/unit-values.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 

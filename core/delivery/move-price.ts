@@ -2,7 +2,7 @@ import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { AddOn, Bundle, Catalog, RateVersion } from "../subscribing/plan.ts";
 import { pricePath } from "../subscribing/price-path.ts";
-import { chargeAt, type ChargePolicy } from "../subscribing/quote.ts";
+import { chargeForTerm, type ChargePolicy } from "../subscribing/quote.ts";
 import type { TaxPlace } from "../subscribing/tax.ts";
 
 export type MovePriceFacts = {
@@ -30,7 +30,7 @@ export type MovePrice = {
 export function movePrice({ before, after, effectiveOn, ...facts }: MovePriceFacts): MovePrice | null {
   const { bundle, addOns, policy } = facts;
   const chargeAs = (place: TaxPlace) => (rate: RateVersion, day: Day) =>
-    chargeAt({ bundle, rate, addOns, policy, place }, day);
+    chargeForTerm({ bundle, rate, addOns, policy, place }, day);
   const path = pricePath({ ...facts, chargeOf: chargeAs(after) });
   const step = path.find(({ chargeOn }) => chargeOn >= effectiveOn) ?? path.at(-1);
   if (step === undefined) return null;

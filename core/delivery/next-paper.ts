@@ -1,8 +1,8 @@
 import type { Moment } from "../calendar/cut-off.ts";
 import { issuesBetween } from "../calendar/publishing.ts";
-import { addDays, laterOf, type Day } from "../day.ts";
-import { type CarrierRoute, dueBy } from "./carrier-route.ts";
-import { isStopped, lastDeliveryDay, type DeliveryFacts } from "./due-issue.ts";
+import { addDays, type Day, laterOf } from "../day.ts";
+import { type CarrierRoute, deliveryDeadline } from "./carrier-route.ts";
+import { type DeliveryFacts, isStopped, lastDeliveryDay } from "./due-issue.ts";
 
 /**
  * The day of the subscriber's next paper: today until it is due, then the first paper after today that no stop holds
@@ -10,7 +10,7 @@ import { isStopped, lastDeliveryDay, type DeliveryFacts } from "./due-issue.ts";
  */
 export function nextPaper(facts: DeliveryFacts, { today, minutes }: Moment, route: CarrierRoute | null): Day | null {
   const { papers, calendar, startOn, stops } = facts;
-  const from = minutes < dueBy(route, today) ? today : addDays(today, 1);
+  const from = minutes < deliveryDeadline(route, today) ? today : addDays(today, 1);
   const issues = issuesBetween(papers, calendar, laterOf(startOn, from), lastDeliveryDay(facts));
   return issues.find((day) => !isStopped(stops, day)) ?? null;
 }

@@ -10,10 +10,10 @@ export type PendingStop = {
   readonly hasBegun: boolean;
 };
 
-export type ToldStop = StoppedDays & { readonly option: PaperOption };
+export type ShownStop = StoppedDays & { readonly option: PaperOption };
 
 /** The stops that account home shows: those that are not over. */
-export const pendingStops = (stops: readonly ToldStop[], today: Day): PendingStop[] =>
+export const pendingStops = (stops: readonly ShownStop[], today: Day): PendingStop[] =>
   stops
     .filter(({ restartOn }) => restartOn > today)
     .map(({ stopOn: date, restartOn: until, option }) => ({

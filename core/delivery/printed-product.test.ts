@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { digitalBundle, sampleBundle } from "../sample-plans.ts";
-import { printedProducts, productMeant } from "./printed-product.ts";
+import { findProduct, printedProducts } from "./printed-product.ts";
 
 const products = printedProducts(sampleBundle, "Kettle Lakes Courier");
 
@@ -11,7 +11,7 @@ test("delivers the newspaper with a print plan, and nothing with a digital one",
 
 test("recognizes the product by its code, its name, or the plan that includes it", () => {
   for (const asked of ["newspaper", "kettle lakes courier", " Wed/Fri/Sun ", "print-3"])
-    expect(productMeant(products, sampleBundle, asked)).toBe(products[0]);
-  for (const asked of ["", "digital", "Beacon"]) expect(productMeant(products, sampleBundle, asked)).toBeNull();
-  expect(productMeant([], digitalBundle, "newspaper")).toBeNull();
+    expect(findProduct(products, sampleBundle, asked)).toBe(products[0]);
+  for (const asked of ["", "digital", "Beacon"]) expect(findProduct(products, sampleBundle, asked)).toBeNull();
+  expect(findProduct([], digitalBundle, "newspaper")).toBeNull();
 });

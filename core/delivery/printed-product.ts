@@ -1,4 +1,4 @@
-import { isPrint, type Bundle } from "../subscribing/plan.ts";
+import { type Bundle, isPrint } from "../subscribing/plan.ts";
 
 /** Something printed that is delivered and can be missing. */
 export type PrintedProduct = { readonly product: string; readonly name: string };
@@ -11,7 +11,7 @@ export const printedProducts = (bundle: Pick<Bundle, "printDays">, siteName: str
   isPrint(bundle) ? [{ product: "newspaper", name: siteName }] : [];
 
 /** Finds a product by its code, its name, or the name of its plan. */
-export function productMeant(
+export function findProduct(
   products: readonly PrintedProduct[],
   bundle: Pick<Bundle, "name" | "bundleId">,
   asked: string,

@@ -1,5 +1,5 @@
-import { toDay, type Day, type Weekday } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { type Day, toDay, type Weekday } from "../day.ts";
+import { grantEntry } from "../ledger/expiry.ts";
 import type { StopFacts, WantedStop } from "./stop-facts.ts";
 
 // For tests only: the subscription of the worked example (rules 10), as a base for variations.
@@ -11,7 +11,7 @@ export const sampleFacts: StopFacts = {
   status: "active",
   renews: true,
   cancelAt: null,
-  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
+  entries: [grantEntry({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   printDays: wedFriSun,
   papers: wedFriSun,

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, daysBetween, toDay, type Day } from "../day.ts";
-import { dayIn, nextSeason, openParts, seasonNoticeDays, seasonProblem, seasonStep, type Season } from "./season.ts";
+import { addDays, type Day, daysBetween, toDay } from "../day.ts";
+import {
+  dayInYear,
+  nextSeason,
+  type Season,
+  seasonNoticeDays,
+  seasonProblem,
+  seasonStep,
+  uncoveredDays,
+} from "./season.ts";
 
 const winter: Season = {
   leave: { month: 11, date: 1 },
@@ -19,7 +27,7 @@ test("recurs every year, over New Year's Day, and never before its first day", (
 
 test("February 29 is the 28th in other years", () => {
   const leap = { month: 2, date: 29 };
-  expect([2027, 2028].map((year) => dayIn(year, leap))).toEqual(["2027-02-28", "2028-02-29"]);
+  expect([2027, 2028].map((year) => dayInYear(year, leap))).toEqual(["2027-02-28", "2028-02-29"]);
   const season = { leave: leap, comeBack: { month: 6, date: 1 }, startsOn: toDay("2028-02-29") };
   expect(nextSeason(season, toDay("2028-07-01"))).toEqual({ leaveOn: "2029-02-28", returnOn: "2029-06-01" });
 });
@@ -76,7 +84,7 @@ test("a season's open parts and the reader's own stops together cover it once, w
       }
       const days = nextSeason(winter, base);
       const from = addDays(base, late);
-      const parts = openParts(days, from, own);
+      const parts = uncoveredDays(days, from, own);
       for (let day = addDays(days.leaveOn, -3); day < addDays(days.returnOn, 3); day = addDays(day, 1)) {
         const within = (list: readonly { stopOn: Day; restartOn: Day }[]) =>
           list.filter(({ stopOn, restartOn }) => stopOn <= day && day < restartOn).length;

@@ -1,6 +1,6 @@
-import { addDays, dayOf, daysBetween, laterOf, parseDay, partsOf, type Day } from "../day.ts";
+import { addDays, type Day, dayOf, daysBetween, laterOf, parseDay, partsOf } from "../day.ts";
 import type { StoppedDays } from "../calendar/stopped-issues.ts";
-import { longestStopDays } from "./stop-dates.ts";
+import { maxStopDays } from "./stop-dates.ts";
 
 /** A date that recurs every year. */
 export type MonthDay = { readonly month: number; readonly date: number };
@@ -27,7 +27,7 @@ export const monthDayOf = (day: Day): MonthDay => {
 };
 
 /** The day of a date in a given year; February 29 becomes February 28 in other years. */
-export function dayIn(year: number, { month, date }: MonthDay): Day {
+export function dayInYear(year: number, { month, date }: MonthDay): Day {
   const pad = (n: number): string => String(n).padStart(2, "0");
   return parseDay(`${year}-${pad(month)}-${pad(date)}`) ?? dayOf({ year, month, date: date - 1 });
 }
@@ -35,9 +35,9 @@ export function dayIn(year: number, { month, date }: MonthDay): Day {
 /** The current season, or the next one. */
 export function nextSeason({ leave, comeBack, startsOn }: Season, today: Day): SeasonDays {
   for (let year = partsOf(startsOn).year; ; year++) {
-    const leaveOn = dayIn(year, leave);
-    const sameYear = dayIn(year, comeBack);
-    const returnOn = sameYear > leaveOn ? sameYear : dayIn(year + 1, comeBack);
+    const leaveOn = dayInYear(year, leave);
+    const sameYear = dayInYear(year, comeBack);
+    const returnOn = sameYear > leaveOn ? sameYear : dayInYear(year + 1, comeBack);
     if (leaveOn >= startsOn && returnOn > today) return { leaveOn, returnOn };
   }
 }
@@ -49,7 +49,7 @@ export function seasonProblem({ leaveOn, returnOn }: SeasonDays, today: Day): Se
   if (leaveOn <= today) return "past";
   if (leaveOn > addDays(today, furthestDays)) return "too-far";
   const days = daysBetween(leaveOn, returnOn);
-  if (days <= longestStopDays) return "too-short";
+  if (days <= maxStopDays) return "too-short";
   return days > longestSeasonDays ? "too-long" : null;
 }
 
@@ -73,7 +73,11 @@ export function seasonStep(season: Season, { lastLeaveOn, returnOn }: SeasonProg
 }
 
 /** The parts of a season, from a day on, that none of the reader's own stops covers. */
-export function openParts({ leaveOn, returnOn }: SeasonDays, from: Day, stops: readonly StoppedDays[]): StoppedDays[] {
+export function uncoveredDays(
+  { leaveOn, returnOn }: SeasonDays,
+  from: Day,
+  stops: readonly StoppedDays[],
+): StoppedDays[] {
   const parts: StoppedDays[] = [];
   let begins = laterOf(leaveOn, from);
   for (const { stopOn, restartOn } of stops.toSorted((a, b) => (a.stopOn < b.stopOn ? -1 : 1))) {

@@ -2,11 +2,11 @@ import { issuesBetween } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
 import type { PaidDates } from "../ledger/paid-dates.ts";
 import {
-  datesWith,
+  datesWithStops,
+  finalDeliveryDay,
   firstReachableIssue,
-  isOver,
-  lastDay,
-  nextDelivered,
+  isStopOver,
+  nextDeliveredIssue,
   type NumberedStop,
   type StopFacts,
 } from "./stop-facts.ts";
@@ -31,14 +31,14 @@ export function settleStops(facts: StopFacts): SettledStops {
   const changed = new Map<number, NumberedStop>();
   const withdrawn: NumberedStop[] = [];
   for (const stop of facts.stops) {
-    const ends = lastDay(facts, stops);
-    if (ends === null || isOver(facts, stop)) continue;
+    const ends = finalDeliveryDay(facts, stops);
+    if (ends === null || isStopOver(facts, stop)) continue;
     const others = stops.filter(({ stopId }) => stopId !== stop.stopId);
     if (stop.stopOn > ends) {
       withdrawn.push(stop);
       stops = others;
-    } else if (stop.option === "save" && nextDelivered(facts, stop.restartOn, others) > ends) {
-      const settled = broughtBefore(facts, stop, ends);
+    } else if (stop.option === "save" && nextDeliveredIssue(facts, stop.restartOn, others) > ends) {
+      const settled = endWithLastPaper(facts, stop, ends);
       changed.set(stop.stopId, settled);
       stops = stops.map((it) => (it.stopId === stop.stopId ? settled : it));
     }
@@ -47,7 +47,7 @@ export function settleStops(facts: StopFacts): SettledStops {
 }
 
 /** Makes a stop with saved papers end with the very last paper. */
-function broughtBefore(facts: StopFacts, stop: NumberedStop, ends: Day): NumberedStop {
+function endWithLastPaper(facts: StopFacts, stop: NumberedStop, ends: Day): NumberedStop {
   const last = lastIssue(facts, stop.stopOn, ends);
   const [first] = stoppedIssues(stop, facts.papers, facts.calendar);
   const canBring = last !== null && first !== undefined && last > first && last >= firstReachableIssue(facts);
@@ -68,8 +68,8 @@ export type StopOutcome = SettledStops & { readonly dates: PaidDates | null; rea
  *
  * @param stops the stops that would be active.
  */
-export function outcomeWith(facts: StopFacts, stops: readonly NumberedStop[]): StopOutcome {
-  const ends = lastDay(facts, stops);
+export function outcomeWithStops(facts: StopFacts, stops: readonly NumberedStop[]): StopOutcome {
+  const ends = finalDeliveryDay(facts, stops);
   const settled = settleStops({ ...facts, stops, cancelAt: facts.cancelAt === null ? null : ends });
-  return { ...settled, dates: datesWith(facts, settled.stops), lastDay: lastDay(facts, settled.stops) };
+  return { ...settled, dates: datesWithStops(facts, settled.stops), lastDay: finalDeliveryDay(facts, settled.stops) };
 }

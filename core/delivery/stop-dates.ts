@@ -1,8 +1,8 @@
-import { addDays, daysBetween, laterOf, toDay, type Day } from "../day.ts";
+import { addDays, type Day, daysBetween, laterOf, toDay } from "../day.ts";
 import type { StoppedDays } from "../calendar/stopped-issues.ts";
 
 /** Account §9: the longest temporary stop, and the earliest date. */
-export const longestStopDays = 30;
+export const maxStopDays = 30;
 const earliestStopDay = toDay("2018-01-01");
 
 export type DatesProblem = "not-in-future" | "stop-before-restart" | "stop-too-long";
@@ -14,6 +14,6 @@ export function datesProblem(
 ): DatesProblem | null {
   const first = laterOf(earliestStopDay, addDays(today, 1));
   if (stopOn >= restartOn) return "stop-before-restart";
-  if (daysBetween(stopOn, restartOn) > longestStopDays) return "stop-too-long";
+  if (daysBetween(stopOn, restartOn) > maxStopDays) return "stop-too-long";
   return restartOn < first || (!stopIsFixed && stopOn < first) ? "not-in-future" : null;
 }

@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
-import { deadlinesOf, type StopDeadlines } from "./stop-deadlines.ts";
-import { outcomeWith, type StopOutcome } from "./settle-stops.ts";
-import { countedIssues, nextDelivered, type NumberedStop, type StopFacts } from "./stop-facts.ts";
+import { deadlinesOfStop, type StopDeadlines } from "./stop-deadlines.ts";
+import { outcomeWithStops, type StopOutcome } from "./settle-stops.ts";
+import { countedIssues, nextDeliveredIssue, type NumberedStop, type StopFacts } from "./stop-facts.ts";
 import { closedDays, stoppedIssues } from "../calendar/stopped-issues.ts";
 
 /**
@@ -24,10 +24,10 @@ export type StopEffect = {
 };
 
 /** What one of these stops does if all of them are active. */
-export function effectOf(facts: StopFacts, stops: readonly NumberedStop[], asked: NumberedStop): StopEffect {
-  const outcome = outcomeWith(facts, stops);
+export function effectOfStop(facts: StopFacts, stops: readonly NumberedStop[], asked: NumberedStop): StopEffect {
+  const outcome = outcomeWithStops(facts, stops);
   const stop = outcome.stops.find(({ stopId }) => stopId === asked.stopId) ?? asked;
-  const restartsWith = nextDelivered(facts, stop.restartOn, outcome.stops);
+  const restartsWith = nextDeliveredIssue(facts, stop.restartOn, outcome.stops);
   const counted = countedIssues(facts, outcome.stops).issues;
   const issues = stoppedIssues(stop, facts.papers, facts.calendar).map((date): StopIssue => {
     if (stop.option === "save") return { date, effect: "saved", deliveredOn: restartsWith };
@@ -35,5 +35,5 @@ export function effectOf(facts: StopFacts, stops: readonly NumberedStop[], asked
     return { date, effect: posted || counted.includes(date) ? "adds" : "addsWhenPaid", deliveredOn: null };
   });
   const noPaper = closedDays(stop, facts.papers, facts.calendar);
-  return { issues, restartsWith, outcome, noPaper, deadlines: deadlinesOf(facts, stop) };
+  return { issues, restartsWith, outcome, noPaper, deadlines: deadlinesOfStop(facts, stop) };
 }

@@ -1,10 +1,10 @@
 import { type CutOffPolicy, firstReachableDay, type Moment } from "../calendar/cut-off.ts";
 import { type DeliveryDays, issuesFrom, nextIssue } from "../calendar/publishing.ts";
 import { addDays, type Day } from "../day.ts";
-import { replay } from "../ledger/expiry.ts";
-import { paidDates, type PaidDates, type PaidFacts, type ActiveStop, unpostedIssues } from "../ledger/paid-dates.ts";
+import { replayLedger } from "../ledger/expiry.ts";
+import { type ActiveStop, paidDates, type PaidDates, type PaidFacts, unpostedIssues } from "../ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "../subscription/status.ts";
-import { stoppedIssues, type PaperOption, type StoppedDays } from "../calendar/stopped-issues.ts";
+import { type PaperOption, type StoppedDays, stoppedIssues } from "../calendar/stopped-issues.ts";
 
 export type NumberedStop = ActiveStop & { readonly stopId: number };
 
@@ -37,7 +37,7 @@ export const firstReachableIssue = (facts: StopFacts): Day =>
   nextIssue(facts.papers, facts.calendar, firstReachableDay(facts.moment, facts.cutOff, facts.method));
 
 /** The last day on which a stop may begin, so that a mistyped year doesn't hold back papers unnoticed. */
-export const farthestStop = ({ moment, stopAheadDays }: Pick<StopFacts, "moment" | "stopAheadDays">): Day =>
+export const lastStopStart = ({ moment, stopAheadDays }: Pick<StopFacts, "moment" | "stopAheadDays">): Day =>
   addDays(moment.today, stopAheadDays);
 
 /** Whether the first paper on or after a day can still be changed. If so, a stop may begin on that day (rules 3a). */
@@ -45,26 +45,26 @@ export const isReachable = (facts: StopFacts, day: Day): boolean =>
   nextIssue(facts.papers, facts.calendar, day) >= firstReachableIssue(facts);
 
 /** The first paper on or after a day that no stop holds back. */
-export function nextDelivered({ papers, calendar }: Paper, day: Day, stops: readonly StoppedDays[]): Day {
+export function nextDeliveredIssue({ papers, calendar }: Paper, day: Day, stops: readonly StoppedDays[]): Day {
   for (const issue of issuesFrom(papers, calendar, day))
     if (!stops.some(({ stopOn, restartOn }) => stopOn <= issue && issue < restartOn)) return issue;
   throw new RangeError("issues have no end");
 }
 
 /** The day on which the last paid papers that a stop has saved are delivered; null: there are none. */
-export function savedPapersComeOn(
+export function savedPapersDay(
   { stops, ...paper }: Paper & { readonly stops: readonly ActiveStop[] },
   paidThrough: Day,
 ): Day | null {
   const days = stops
     .filter(({ option }) => option === "save")
     .filter((stop) => stoppedIssues(stop, paper.papers, paper.calendar).some((issue) => issue <= paidThrough))
-    .map(({ restartOn }) => nextDelivered(paper, restartOn, stops));
+    .map(({ restartOn }) => nextDeliveredIssue(paper, restartOn, stops));
   return days.toSorted().at(-1) ?? null;
 }
 
 /** The dates that the subscription would have with these stops; null while nothing is paid. */
-export const datesWith = (facts: StopFacts, stops: readonly ActiveStop[]): PaidDates | null =>
+export const datesWithStops = (facts: StopFacts, stops: readonly ActiveStop[]): PaidDates | null =>
   paidDates({ ...facts, stops });
 
 /** The stopped issues that lengthen the subscription on their own and are not in the ledger yet, given these stops. */
@@ -72,7 +72,7 @@ export function countedIssues(
   facts: StopFacts,
   stops: readonly ActiveStop[],
 ): { readonly issues: readonly Day[]; readonly paidFrom: Day | null } {
-  const { paidFrom, paidThrough } = replay(facts.entries, facts.printDays, facts.calendar);
+  const { paidFrom, paidThrough } = replayLedger(facts.entries, facts.printDays, facts.calendar);
   if (paidFrom === null || paidThrough === null) return { issues: [], paidFrom };
   const issues = unpostedIssues({ ...facts, stops }, { paidFrom, paidThrough }).map(({ issueOn }) => issueOn);
   return { issues, paidFrom };
@@ -82,20 +82,20 @@ export function countedIssues(
  * The final delivery day with these stops: that of a cancellation, or of a prepaid term. It moves with the paid term
  * (rules 3a). Null: the subscription continues.
  */
-export function lastDay(facts: StopFacts, stops: readonly ActiveStop[]): Day | null {
+export function finalDeliveryDay(facts: StopFacts, stops: readonly ActiveStop[]): Day | null {
   const { cancelAt, renews } = facts;
   if (cancelAt === null && renews) return null;
-  const [before, after] = [datesWith(facts, facts.stops), datesWith(facts, stops)];
+  const [before, after] = [datesWithStops(facts, facts.stops), datesWithStops(facts, stops)];
   if (after === null) return cancelAt;
   const followed = cancelAt === null || (before !== null && cancelAt <= before.paidThrough);
   return followed || after.paidThrough > cancelAt ? after.paidThrough : cancelAt;
 }
 
 /** Whether the stop's first issue can no longer be restored. A stop without an issue begins on its first day. */
-export function hasBegun(facts: StopFacts, stop: StoppedDays): boolean {
+export function hasStopBegun(facts: StopFacts, stop: StoppedDays): boolean {
   const [first] = stoppedIssues(stop, facts.papers, facts.calendar);
   return first === undefined ? stop.stopOn <= facts.moment.today : first < firstReachableIssue(facts);
 }
 
-export const isOver = ({ moment }: Pick<StopFacts, "moment">, { restartOn }: StoppedDays): boolean =>
+export const isStopOver = ({ moment }: Pick<StopFacts, "moment">, { restartOn }: StoppedDays): boolean =>
   restartOn <= moment.today;

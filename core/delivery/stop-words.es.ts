@@ -1,4 +1,4 @@
-import { theTime } from "../format/time-text.ts";
+import { spanishTime } from "../format/time-text.ts";
 import type { Translation } from "../translation.ts";
 import type * as english from "./stop-words.ts";
 
@@ -14,8 +14,8 @@ export const stopWords: Translation<typeof english.stopWords> = {
   noPaper: (day, holiday) =>
     holiday === null ? `El ${day} no se imprime periódico.` : `El ${day} no se imprime periódico (${holiday}).`,
   changeUntil: (all, restart) =>
-    `Puede cambiar o cancelar esta suspensión hasta ${theTime(all)}. Después, todavía puede cambiar la fecha de reanudación hasta ${theTime(restart)}.`,
-  restartUntil: (until) => `Puede cambiar la fecha de reanudación hasta ${theTime(until)}.`,
+    `Puede cambiar o cancelar esta suspensión hasta ${spanishTime(all)}. Después, todavía puede cambiar la fecha de reanudación hasta ${spanishTime(restart)}.`,
+  restartUntil: (until) => `Puede cambiar la fecha de reanudación hasta ${spanishTime(until)}.`,
   holidays: {
     "new-year": "Año Nuevo",
     king: "Día de Martin Luther King Jr.",

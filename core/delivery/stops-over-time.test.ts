@@ -5,12 +5,18 @@ import { cutOffOf } from "../calendar/cut-off.ts";
 import { issuesFrom, nextIssue } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, partsOf, toDay, type Weekday } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { grantEntry } from "../ledger/expiry.ts";
 import { decideStop, decideStopEdit, decideWithdrawal } from "./decide-stop.ts";
 import { dueStops } from "./due-stops.ts";
 import { onDay } from "./sample-stops.ts";
 import { settleStops } from "./settle-stops.ts";
-import { datesWith, firstReachableIssue, lastDay, type StopFacts, type WantedStop } from "./stop-facts.ts";
+import {
+  datesWithStops,
+  finalDeliveryDay,
+  firstReachableIssue,
+  type StopFacts,
+  type WantedStop,
+} from "./stop-facts.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
 
 /**
@@ -45,7 +51,7 @@ const subscriptions = fc
       status: "active",
       renews: true,
       cancelAt: null,
-      entries: [grantOf({ startOn, units }, null)],
+      entries: [grantEntry({ startOn, units }, null)],
       stops: [],
       printDays,
       papers: printDays,
@@ -57,7 +63,7 @@ const subscriptions = fc
       method,
       stopAheadDays: 365,
     };
-    const paidThrough = datesWith(facts, [])?.paidThrough ?? bought;
+    const paidThrough = datesWithStops(facts, [])?.paidThrough ?? bought;
     return canceled && paidThrough > facts.moment.today
       ? { ...facts, status: "cancelling", cancelAt: paidThrough }
       : facts;
@@ -86,14 +92,14 @@ function stopping(facts: StopFacts, wish: Wish) {
 
 /** What the job records on this day. */
 function jobOf(facts: StopFacts): StopFacts {
-  const { rows, handled, status } = dueStops(facts);
+  const { rows, processed, status } = dueStops(facts);
   return {
     ...facts,
     status: status ?? facts.status,
     entries: [...facts.entries, ...rows.map(({ issueOn }) => ({ cause: "stop" as const, halfUnits: 2, issueOn }))],
     stops: facts.stops.map((stop) => ({
       ...stop,
-      postedThrough: handled.find(({ stopId }) => stopId === stop.stopId)?.through ?? stop.postedThrough,
+      postedThrough: processed.find(({ stopId }) => stopId === stop.stopId)?.through ?? stop.postedThrough,
     })),
   };
 }
@@ -108,9 +114,9 @@ test("shows the actual dates every day until the stop is over, and the job never
       const last = addDays(stop.restartOn, everyDays + 1);
       for (let day = facts.moment.today; day <= last; day = addDays(day, everyDays)) {
         held = jobOf(onDay(held, day));
-        expect(datesWith(held, held.stops)).toEqual(effect.outcome.dates);
+        expect(datesWithStops(held, held.stops)).toEqual(effect.outcome.dates);
         const again = dueStops(held);
-        expect([again.rows, again.handled, again.status]).toEqual([[], [], null]);
+        expect([again.rows, again.processed, again.status]).toEqual([[], [], null]);
       }
       expect(held.status).toBe(facts.status);
       const posted = held.entries.filter(({ cause }) => cause === "stop").map(({ issueOn }) => issueOn);
@@ -146,8 +152,8 @@ test("restores the dates exactly when a stop is withdrawn before it begins", () 
       if (stopped === null) return;
       const decision = decideWithdrawal(stopped.held, 1);
       expect(decision).toMatchObject({ kind: "accepted", stop: null });
-      expect(decision?.kind === "accepted" && decision.effect.outcome.dates).toEqual(datesWith(facts, []));
-      expect(lastDay(stopped.held, [])).toBe(facts.cancelAt);
+      expect(decision?.kind === "accepted" && decision.effect.outcome.dates).toEqual(datesWithStops(facts, []));
+      expect(finalDeliveryDay(stopped.held, [])).toBe(facts.cancelAt);
     }),
   );
 });
@@ -165,7 +171,7 @@ test("keeps only unreachable papers stopped when withdrawn in the middle, and re
       expect(kept).toEqual(stopped.effect.issues.map(({ date }) => date).filter((date) => date < reach));
       expect(decision.effect.restartsWith).toBe(reach);
       const fresh = { ...stopped.stop, restartOn: decision.stop.restartOn };
-      expect(decision.effect.outcome.dates).toEqual(datesWith(facts, [fresh]));
+      expect(decision.effect.outcome.dates).toEqual(datesWithStops(facts, [fresh]));
     }),
   );
 });
@@ -211,12 +217,12 @@ test("delivers every paid paper after a cancellation, and leaves no stop beyond 
           ? [...once.held.stops, { ...more.stop, stopId: 2, postedThrough: null }]
           : once.held.stops;
       const later = onDay({ ...going, stops }, addDays(going.moment.today, daysOn));
-      const end = datesWith(later, stops)?.paidThrough ?? later.moment.today;
+      const end = datesWithStops(later, stops)?.paidThrough ?? later.moment.today;
       if (end <= later.moment.today) return;
       const leaving: StopFacts = { ...later, status: "cancelling", cancelAt: end };
       const settled = settleStops(leaving);
       const after: StopFacts = { ...leaving, stops: settled.stops };
-      const ends = lastDay(leaving, settled.stops) ?? end;
+      const ends = finalDeliveryDay(leaving, settled.stops) ?? end;
       for (const stop of settled.stops) expect(stop.stopOn <= ends).toBe(true);
       const bought = (facts.entries[0]?.halfUnits ?? 0) / 2;
       expect(papersThrough(after, ends)).toBe(bought);

@@ -1,4 +1,4 @@
-import { hasBegun, type NumberedStop, type StopFacts } from "./stop-facts.ts";
+import { hasStopBegun, type NumberedStop, type StopFacts } from "./stop-facts.ts";
 
 /**
  * Which of the stops that a cancellation removed come back when the cancellation is undone: those whose first paper can
@@ -9,6 +9,6 @@ import { hasBegun, type NumberedStop, type StopFacts } from "./stop-facts.ts";
 export const stopsToRestore = (facts: StopFacts, removed: readonly NumberedStop[]): NumberedStop[] =>
   removed.filter(
     (stop) =>
-      !hasBegun(facts, stop) &&
+      !hasStopBegun(facts, stop) &&
       !facts.stops.some(({ stopOn, restartOn }) => stopOn < stop.restartOn && stop.stopOn < restartOn),
   );

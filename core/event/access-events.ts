@@ -3,11 +3,18 @@ import type { AccessChange, AccessChanged } from "../notice/account-emails.ts";
 import { isMailable } from "../notice/mailable.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import { type Addressee, type Consequences, type ConsequencesOf, type Email, emailTo, nameOf } from "./consequences.ts";
-import { subjectOf } from "./consequences.ts";
+import {
+  type Addressee,
+  type Consequences,
+  type ConsequencesOf,
+  emailTo,
+  fullName,
+  type OutgoingEmail,
+} from "./consequences.ts";
+import { accountSubject } from "./consequences.ts";
 
 /** Who is notified of a change of access to an account, as of after the change. */
-export type Audience = {
+export type AccessAudience = {
   readonly accountNumber: number;
   /** The name and mailbox on record; null: the account is gone. */
   readonly onRecord: { readonly name: string; readonly contactEmail: string } | null;
@@ -18,7 +25,7 @@ export type Audience = {
 };
 
 type AccessEvent = {
-  readonly audience: Audience;
+  readonly audience: AccessAudience;
   /** Whose access changed, and who changed it ("" for staff). */
   readonly email: string;
   readonly by: string;
@@ -84,7 +91,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
         content: { invitationId, accountName, invitedBy: event.by },
         naturalKey: `accountInvitation:${invitationId}`,
       },
-      ...toldOf(event, "invited"),
+      ...accessChangedEmails(event, "invited"),
     ],
   }),
   "access.accept": (event) => ({ ...accessChanged(event, "joined"), outcome: "granted" }),
@@ -105,12 +112,12 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
   }),
   "access.ask-change": ({ account, changeId, askedBy, change }) => {
     const { accountNumber } = account;
-    const content = { changeId, name: nameOf(account), accountNumber, askedBy, change };
+    const content = { changeId, name: fullName(account), accountNumber, askedBy, change };
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "held",
       details: { changeId, kind: change.kind },
-      emails: written(account.contactEmail, {
+      emails: ifMailable(account.contactEmail, {
         ...emailTo(account),
         kind: "heldChangeAsked",
         content,
@@ -122,7 +129,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
     const { accountNumber } = account;
     const mergedNumber = merged.accountNumber;
     const content = {
-      name: nameOf(account),
+      name: fullName(account),
       accountNumber,
       mergedNumber,
       ended: ended && { planName: ended.planName, lastDay: ended.lastDay },
@@ -130,7 +137,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
     };
     const mailboxes = new Set([account.contactEmail, merged.contactEmail].map((email) => email.toLowerCase()));
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "merged",
       details: { from: mergedNumber, ended: ended?.subscriptionId ?? null, creditCents: credit },
       emails: [...mailboxes].filter(isMailable).map((recipient) => ({
@@ -144,9 +151,9 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
   },
   "profile.email-change": ({ account, newEmail, occasion }) => {
     const { accountNumber, contactEmail } = account;
-    const words = { name: nameOf(account), accountNumber };
+    const words = { name: fullName(account), accountNumber };
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "waiting",
       details: {},
       emails: [
@@ -157,7 +164,7 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
           content: words,
           naturalKey: `confirmContactEmail:${occasion}`,
         },
-        ...written(contactEmail, {
+        ...ifMailable(contactEmail, {
           ...emailTo(account),
           kind: "emailChangeAsked",
           content: { ...words, newEmail },
@@ -169,36 +176,36 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
   "profile.email-confirmed": ({ account, newEmail, occasion }) => {
     const { accountNumber, contactEmail } = account;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "changed",
       details: {},
       // The email goes to the old mailbox.
-      emails: written(contactEmail, {
+      emails: ifMailable(contactEmail, {
         ...emailTo(account),
         kind: "emailChanged",
-        content: { name: nameOf(account), accountNumber, newEmail },
+        content: { name: fullName(account), accountNumber, newEmail },
         naturalKey: `emailChanged:${occasion}`,
       }),
     };
   },
   // Not emailed, because the emails about the sign-in already say so.
   "profile.email-followed": ({ accountNumber }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "changed",
     details: {},
   }),
   "profile.name": ({ account, newName, newPhone, since, occasion }) => {
     const { accountNumber, contactEmail } = account;
-    const name = newName === null ? null : nameOf(newName);
+    const name = newName === null ? null : fullName(newName);
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "changed",
       // The new values are left out, because the trail can't be erased.
       details: { changed: [...(newName === null ? [] : ["name"]), ...(newPhone === null ? [] : ["phone"])] },
-      emails: written(contactEmail, {
+      emails: ifMailable(contactEmail, {
         ...emailTo(account),
         kind: "personChanged",
-        content: { name: nameOf(account), accountNumber, newName: name, newPhone },
+        content: { name: fullName(account), accountNumber, newName: name, newPhone },
         naturalKey: `personChanged:${occasion}`,
       }),
       circulation:
@@ -216,29 +223,29 @@ export const accessConsequences: ConsequencesOf<AccessEvents> = {
   "profile.renewal-delivery": ({ account, email, paperFee, occasion }) => {
     const { accountNumber, contactEmail } = account;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: email === null ? "mail" : "eNotice",
       details: {},
-      emails: written(contactEmail, {
+      emails: ifMailable(contactEmail, {
         ...emailTo(account),
         kind: "renewalDeliveryChanged",
-        content: { name: nameOf(account), accountNumber, email, paperFee },
+        content: { name: fullName(account), accountNumber, email, paperFee },
         naturalKey: `renewalDeliveryChanged:${occasion}`,
       }),
     };
   },
 };
 
-const written = (mailbox: string, email: Email): Email[] => (isMailable(mailbox) ? [email] : []);
+const ifMailable = (mailbox: string, email: OutgoingEmail): OutgoingEmail[] => (isMailable(mailbox) ? [email] : []);
 
 const accessChanged = (event: AccessEvent, change: AccessChange | null): Omit<Consequences, "outcome"> => ({
-  subject: subjectOf(event.audience.accountNumber),
+  subject: accountSubject(event.audience.accountNumber),
   details: {},
-  emails: change === null ? [] : toldOf(event, change),
+  emails: change === null ? [] : accessChangedEmails(event, change),
 });
 
 /** The people to notify: everybody with access, the mailbox on record and the affected person, each once. */
-function toldOf({ audience, email, by }: AccessEvent, change: AccessChange): Email[] {
+function accessChangedEmails({ audience, email, by }: AccessEvent, change: AccessChange): OutgoingEmail[] {
   const { accountNumber, onRecord, proven, occasion } = audience;
   // An invited person gets the invitation instead.
   const person = change === "invited" ? [] : [email];

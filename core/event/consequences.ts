@@ -10,7 +10,7 @@ export type Addressee = {
 };
 
 /** An email as its cause requests it: what it is about, never its rendered text and never a secret. */
-export type Email = {
+export type OutgoingEmail = {
   readonly [Kind in EmailKind]: {
     readonly kind: Kind;
     readonly recipient: string;
@@ -25,7 +25,7 @@ export type Email = {
 }[EmailKind];
 
 /** Commands to the circulation system. `cause` makes repeated commands identical: `payment:7f3k...`. */
-export type Instruction = {
+export type CirculationInstruction = {
   readonly accountNumber: number;
   readonly cause: string;
   readonly commands: readonly CirculationCommand[];
@@ -38,20 +38,20 @@ export type Consequences = {
   /** `account:100200300`. */
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
-  readonly emails?: readonly Email[];
+  readonly emails?: readonly OutgoingEmail[];
   /** A job may repeat the event. The trail records it once, with its email. */
   readonly mayRepeat?: true;
   /** What the circulation system is sent, in this order. */
-  readonly circulation?: readonly Instruction[];
+  readonly circulation?: readonly CirculationInstruction[];
 };
 
 /** One row for each event of an area; a missing row is a compile error. */
 export type ConsequencesOf<Events> = { readonly [Kind in keyof Events]: (event: Events[Kind]) => Consequences };
 
-export const nameOf = ({ firstName, lastName }: Pick<Addressee, "firstName" | "lastName">): string =>
+export const fullName = ({ firstName, lastName }: Pick<Addressee, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim();
 
-export const subjectOf = (accountNumber: number): string => `account:${accountNumber}`;
+export const accountSubject = (accountNumber: number): string => `account:${accountNumber}`;
 
 /** Sent to the account's mailbox, and part of its history. */
 export const emailTo = ({

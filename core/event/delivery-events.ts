@@ -4,14 +4,21 @@ import type { DeliveryProblem, IssueState, Resolution } from "../delivery/delive
 import type { StopDeadlines } from "../delivery/stop-deadlines.ts";
 import type { WantedStop } from "../delivery/stop-facts.ts";
 import type {
-  AddressKept,
   AddressChanging,
+  AddressKept,
   IssueSettled,
   RedeliverySettled,
   SeasonalPlanChanged,
 } from "../notice/delivery-emails.ts";
 import type { DeliveryRestarts } from "../notice/delivery-emails.ts";
-import { type Addressee, type ConsequencesOf, emailTo, type Instruction, nameOf, subjectOf } from "./consequences.ts";
+import {
+  accountSubject,
+  type Addressee,
+  type CirculationInstruction,
+  type ConsequencesOf,
+  emailTo,
+  fullName,
+} from "./consequences.ts";
 
 /** A paper that was reported as missed, late, wet, damaged or incomplete. */
 export type ReportedIssue = {
@@ -21,7 +28,7 @@ export type ReportedIssue = {
   readonly halfUnits: 1 | 2;
 };
 
-type Stopping = {
+type StopChange = {
   readonly account: Addressee;
   readonly stopId: number;
   /** Null: the stop is removed as if it had never existed. */
@@ -38,13 +45,13 @@ type Stopping = {
   readonly movesEnd: boolean;
   readonly deadlines: StopDeadlines;
 };
-type ActiveStop = Stopping & { readonly stop: WantedStop };
+type StopPlaced = StopChange & { readonly stop: WantedStop };
 
 /** Events about the delivery of papers (rules 4.7, 4.8, 4.13). */
 export type DeliveryEvents = {
-  readonly "delivery.stop": ActiveStop;
-  readonly "delivery.stop-edit": ActiveStop;
-  readonly "delivery.stop-withdraw": Stopping;
+  readonly "delivery.stop": StopPlaced;
+  readonly "delivery.stop-edit": StopPlaced;
+  readonly "delivery.stop-withdraw": StopChange;
   /** Sent some days before a stop ends. */
   readonly "delivery.restart-notice": {
     readonly account: Addressee;
@@ -93,24 +100,24 @@ export type DeliveryEvents = {
 };
 
 export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
-  "delivery.stop": (event) => stopStands(event, false),
-  "delivery.stop-edit": (event) => stopStands(event, true),
+  "delivery.stop": (event) => confirmStop(event, false),
+  "delivery.stop-edit": (event) => confirmStop(event, true),
   "delivery.stop-withdraw": (event) => {
     const { account, stop, planName, issues, restartsWith, paidThrough } = event;
     const { accountNumber } = account;
     const words = { planName, issues, restartsWith, paidThrough, option: stop?.option ?? "stop" };
-    const content = { name: nameOf(account), accountNumber, ...words };
+    const content = { name: fullName(account), accountNumber, ...words };
     return {
-      ...stopped(event),
+      ...stopConsequences(event),
       emails: [{ ...emailTo(account), kind: "stopWithdrawn", content, naturalKey: causeOf(event) }],
     };
   },
   "delivery.restart-notice": ({ account, stopId, words }) => {
     const { accountNumber } = account;
-    const content = { name: nameOf(account), accountNumber, ...words };
+    const content = { name: fullName(account), accountNumber, ...words };
     const naturalKey = `delivery-restarts:${stopId}:${words.restartOn}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "told",
       details: { stopId, restartOn: words.restartOn },
       emails: [{ ...emailTo(account), kind: "deliveryRestarts", content, naturalKey }],
@@ -120,34 +127,34 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
   "delivery.change-address": ({ account, changeId, addressId, effectiveOn, words }) => {
     const { accountNumber } = account;
     const { firstIssueOn, billingToo } = words;
-    const content = { name: nameOf(account), accountNumber, ...words };
+    const content = { name: fullName(account), accountNumber, ...words };
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "pending",
       details: { changeId, addressId, effectiveOn, billingToo },
       emails: [{ ...emailTo(account), kind: "addressChanging", content, naturalKey: `addressChanging:${changeId}` }],
-      circulation: [moved(accountNumber, `move:${changeId}`, { firstIssueOn, deliveryAddressId: addressId })],
+      circulation: [moveInstruction(accountNumber, `move:${changeId}`, { firstIssueOn, deliveryAddressId: addressId })],
     };
   },
   "delivery.withdraw-address-change": ({ account, changeId, effectiveOn, kept }) => {
     const { accountNumber } = account;
-    const content = { name: nameOf(account), accountNumber, to: kept && kept.to };
+    const content = { name: fullName(account), accountNumber, to: kept && kept.to };
     const back = kept && { firstIssueOn: effectiveOn, deliveryAddressId: kept.deliveryAddressId };
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "withdrawn",
       details: { changeId },
       emails: [{ ...emailTo(account), kind: "addressKept", content, naturalKey: `addressKept:${changeId}` }],
-      circulation: back === null ? [] : [moved(accountNumber, `move:${changeId}:back`, back)],
+      circulation: back === null ? [] : [moveInstruction(accountNumber, `move:${changeId}:back`, back)],
     };
   },
   "delivery.seasonal-plan": ({ account, planId, words }) => {
     const { accountNumber } = account;
     const { isOn, leaveOn, returnOn } = words;
-    const content = { name: nameOf(account), accountNumber, ...words };
+    const content = { name: fullName(account), accountNumber, ...words };
     const naturalKey = `seasonalPlan:${planId}:${isOn ? "on" : "off"}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: isOn ? "saved" : "ended",
       details: { planId, leaveOn, returnOn },
       emails: [{ ...emailTo(account), kind: "seasonalPlanChanged", content, naturalKey }],
@@ -156,17 +163,17 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
   "delivery.report-issue": (event) => {
     const { account, issueId, issueOn, problem, resolution, halfUnits, state, paidThrough, redelivery } = event;
     const { accountNumber } = account;
-    const answer = redelivery === null ? settledOf(event) : ({ kind: "redelivery", ...redelivery } as const);
+    const answer = redelivery === null ? issueOutcome(event) : ({ kind: "redelivery", ...redelivery } as const);
     const command = { kind: "complaint", on: issueOn, problem, resolution, halfUnits } as const;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: state,
       details: { issueId, issueOn, problem, resolution, paidThrough },
       emails: [
         {
           ...emailTo(account),
           kind: "deliveryIssueAnswered",
-          content: { issueId, name: nameOf(account), issueOn, problem, answer },
+          content: { issueId, name: fullName(account), issueOn, problem, answer },
           naturalKey: `deliveryIssue:${issueId}`,
         },
       ],
@@ -178,26 +185,26 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
     const { accountNumber } = account;
     const { issueId, issueOn, problem } = issue;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: state,
       details: { issueId, issueOn, ...answer },
       emails: [
         {
           ...emailTo(account),
           kind: "deliveryIssueAnswered",
-          content: { issueId, name: nameOf(account), issueOn, problem, answer },
+          content: { issueId, name: fullName(account), issueOn, problem, answer },
           naturalKey: `deliveryIssue:${issueId}:reviewed`,
         },
       ],
-      circulation: answer.kind === "credited" ? [issueCredited(accountNumber, issue)] : [],
+      circulation: answer.kind === "credited" ? [creditInstruction(accountNumber, issue)] : [],
     };
   },
   "delivery.settle-redelivery": ({ account, state, paidThrough, because, ...issue }) => {
     const { accountNumber } = account;
     const { issueId, issueOn, halfUnits } = issue;
-    const common = { subject: subjectOf(accountNumber), outcome: state };
+    const common = { subject: accountSubject(accountNumber), outcome: state };
     if (because === null) return { ...common, details: { issueId, issueOn, paidThrough } };
-    const answer = settledOf({ state, halfUnits, paidThrough });
+    const answer = issueOutcome({ state, halfUnits, paidThrough });
     return {
       ...common,
       details: { issueId, issueOn, paidThrough, because },
@@ -205,30 +212,30 @@ export const deliveryConsequences: ConsequencesOf<DeliveryEvents> = {
         {
           ...emailTo(account),
           kind: "redeliverySettled",
-          content: { name: nameOf(account), issueOn, because, answer },
+          content: { name: fullName(account), issueOn, because, answer },
           naturalKey: `redeliverySettled:${issueId}`,
         },
       ],
-      circulation: state === "credited" ? [issueCredited(accountNumber, issue)] : [],
+      circulation: state === "credited" ? [creditInstruction(accountNumber, issue)] : [],
     };
   },
 };
 
-const causeOf = ({ stopId, now }: Stopping): string => `stop:${stopId}:${now.toISOString()}`;
+const causeOf = ({ stopId, now }: StopChange): string => `stop:${stopId}:${now.toISOString()}`;
 
-const stopStands = (event: ActiveStop, isChange: boolean) => {
+const confirmStop = (event: StopPlaced, isChange: boolean) => {
   const { account, stop, planName, issues, addedWhenPaid, noPaper, restartsWith, paidThrough, deadlines } = event;
   const { accountNumber } = account;
   const until = { cancelUntil: deadlines.all, changeUntil: deadlines.restart };
   const papers = { issues, addedWhenPaid, noPaper, restartsWith, paidThrough };
   const words = { planName, ...papers, ...until, isChange, ...stop };
-  const content = { name: nameOf(account), accountNumber, ...words };
+  const content = { name: fullName(account), accountNumber, ...words };
   const email = { ...emailTo(account), kind: "stopConfirmed", content, naturalKey: causeOf(event) } as const;
-  return { ...stopped(event), emails: [email] };
+  return { ...stopConsequences(event), emails: [email] };
 };
 
 /** A changed stop replaces the earlier one. A withdrawn stop is sent as a restart. */
-function stopped(event: Stopping) {
+function stopConsequences(event: StopChange) {
   const { account, stopId, stop, restartsWith, paidThrough, movesEnd } = event;
   const { accountNumber } = account;
   const command: CirculationCommand =
@@ -236,7 +243,7 @@ function stopped(event: Stopping) {
       ? { kind: "restart", on: restartsWith, after: { kind: "stop", stopId } }
       : { kind: "stop", on: stop.stopOn, stopId, restartOn: stop.restartOn, papers: stop.option };
   return {
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: stop === null ? "withdrawn" : stop.option,
     details: {
       stopId,
@@ -248,27 +255,27 @@ function stopped(event: Stopping) {
   };
 }
 
-type Move = { readonly firstIssueOn: Day; readonly deliveryAddressId: number };
+type AddressMove = { readonly firstIssueOn: Day; readonly deliveryAddressId: number };
 
 /** From this issue on, papers go to another address. */
-export const moved = (accountNumber: number, cause: string, move: Move): Instruction => ({
+export const moveInstruction = (accountNumber: number, cause: string, move: AddressMove): CirculationInstruction => ({
   accountNumber,
   cause,
   commands: [{ kind: "move", on: move.firstIssueOn, deliveryAddressId: move.deliveryAddressId }],
 });
 
 /** An open report becomes a credit. */
-export const issueCredited = (
+export const creditInstruction = (
   accountNumber: number,
   { issueId, issueOn, problem, halfUnits }: ReportedIssue,
-): Instruction => ({
+): CirculationInstruction => ({
   accountNumber,
   cause: `issue:${issueId}:credit`,
   commands: [{ kind: "complaint", on: issueOn, problem, resolution: "credit", halfUnits }],
 });
 
 /** The outcome of a report, in words. */
-export function settledOf(issue: {
+export function issueOutcome(issue: {
   readonly state: IssueState;
   readonly halfUnits: 1 | 2;
   readonly paidThrough: Day | null;

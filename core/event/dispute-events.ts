@@ -2,9 +2,9 @@ import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { disputeReasonNames } from "../payment/dispute-words.ts";
 import type { DisputeReason, DisputeState } from "../payment/dispute.ts";
-import { type Consequences, type ConsequencesOf, subjectOf } from "./consequences.ts";
+import { accountSubject, type Consequences, type ConsequencesOf } from "./consequences.ts";
 
-type Disputed = {
+type DisputeStage = {
   readonly accountNumber: number;
   readonly disputeId: number;
   readonly receiptNumber: string;
@@ -17,12 +17,12 @@ type Disputed = {
 };
 
 /** The stages of a cardholder's dispute of a payment at the bank (docs/decisions/0118). */
-export type DisputeEvents = { readonly [State in DisputeState as `dispute.${State}`]: Disputed };
+export type DisputeEvents = { readonly [State in DisputeState as `dispute.${State}`]: DisputeStage };
 
-const stands =
+const disputeStage =
   (outcome: DisputeState) =>
-  ({ accountNumber, disputeId, receiptNumber, amount, reason, answerBy, returned }: Disputed): Consequences => ({
-    subject: subjectOf(accountNumber),
+  ({ accountNumber, disputeId, receiptNumber, amount, reason, answerBy, returned }: DisputeStage): Consequences => ({
+    subject: accountSubject(accountNumber),
     outcome,
     details: {
       disputeId,
@@ -35,8 +35,8 @@ const stands =
   });
 
 export const disputeConsequences: ConsequencesOf<DisputeEvents> = {
-  "dispute.needs-answer": stands("needs-answer"),
-  "dispute.with-bank": stands("with-bank"),
-  "dispute.won": stands("won"),
-  "dispute.lost": stands("lost"),
+  "dispute.needs-answer": disputeStage("needs-answer"),
+  "dispute.with-bank": disputeStage("with-bank"),
+  "dispute.won": disputeStage("won"),
+  "dispute.lost": disputeStage("lost"),
 };

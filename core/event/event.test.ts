@@ -5,7 +5,7 @@ import { accessConsequences } from "./access-events.ts";
 import { deliveryConsequences } from "./delivery-events.ts";
 import { consequencesOf } from "./event.ts";
 import { giftConsequences } from "./gift-events.ts";
-import { leavingConsequences } from "./leaving-events.ts";
+import { cancellationConsequences } from "./cancellation-events.ts";
 import { loginConsequences } from "./login-events.ts";
 import { paymentConsequences } from "./payment-events.ts";
 import { renewalConsequences } from "./renewal-events.ts";
@@ -14,7 +14,7 @@ const areas = [
   accessConsequences,
   deliveryConsequences,
   giftConsequences,
-  leavingConsequences,
+  cancellationConsequences,
   loginConsequences,
   paymentConsequences,
   renewalConsequences,

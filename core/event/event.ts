@@ -6,7 +6,7 @@ import { disputeConsequences, type DisputeEvents } from "./dispute-events.ts";
 import { giftConsequences, type GiftEvents } from "./gift-events.ts";
 import { handOffConsequences, type HandOffEvents } from "./hand-off-events.ts";
 import { importConsequences, type ImportEvents } from "./import-events.ts";
-import { leavingConsequences, type LeavingEvents } from "./leaving-events.ts";
+import { cancellationConsequences, type CancellationEvents } from "./cancellation-events.ts";
 import { loginConsequences, type LoginEvents } from "./login-events.ts";
 import { marketingConsequences, type MarketingEvents } from "./marketing-events.ts";
 import { paymentConsequences, type PaymentEvents } from "./payment-events.ts";
@@ -25,7 +25,7 @@ export type Events = AccessEvents &
   GiftEvents &
   HandOffEvents &
   ImportEvents &
-  LeavingEvents &
+  CancellationEvents &
   LoginEvents &
   MarketingEvents &
   PaymentEvents &
@@ -43,7 +43,7 @@ const consequences: ConsequencesOf<Events> = {
   ...giftConsequences,
   ...handOffConsequences,
   ...importConsequences,
-  ...leavingConsequences,
+  ...cancellationConsequences,
   ...loginConsequences,
   ...marketingConsequences,
   ...paymentConsequences,

@@ -2,7 +2,14 @@ import type { AgreedTerms } from "../site/tenant.ts";
 import type { CirculationCommand } from "../circulation/command.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
+import {
+  accountSubject,
+  type Addressee,
+  type ConsequencesOf,
+  emailTo,
+  fullName,
+  type OutgoingEmail,
+} from "./consequences.ts";
 
 /** A gift as its emails describe it. */
 export type GiftWords = {
@@ -53,56 +60,56 @@ export type GiftEvents = {
 
 export const giftConsequences: ConsequencesOf<GiftEvents> = {
   "gift.give": (given) => ({
-    subject: subjectOf(given.donor.accountNumber),
+    subject: accountSubject(given.donor.accountNumber),
     outcome: given.mailOn === null ? "sent" : "waits",
     details: { giftId: given.giftId },
     emails: giftEmails(given),
   }),
   // The address and the day distinguish it from an email that went to an earlier address.
   "gift.send": ({ mailOn, ...gift }) => ({
-    subject: subjectOf(gift.donor.accountNumber),
+    subject: accountSubject(gift.donor.accountNumber),
     outcome: "sent",
     details: { giftId: gift.giftId },
     emails: [giftForYou(gift, `:${gift.recipientEmail}:${mailOn}`)],
   }),
   "gift.change": ({ giftId, accountNumber }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "changed",
     details: { giftId },
   }),
   "gift.card": ({ giftId, accountNumber }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "printed",
     details: { giftId },
   }),
   "gift.return": ({ giftId, donor, planName, recipientName, recipientEmail }) => ({
-    subject: subjectOf(donor.accountNumber),
+    subject: accountSubject(donor.accountNumber),
     outcome: "returned",
     details: { giftId },
     emails: [
       {
         ...emailTo(donor),
         kind: "giftReturned",
-        content: { name: nameOf(donor), accountNumber: donor.accountNumber, planName, recipientName, recipientEmail },
+        content: { name: fullName(donor), accountNumber: donor.accountNumber, planName, recipientName, recipientEmail },
         naturalKey: `giftReturned:${giftId}:${recipientEmail}`,
       },
     ],
   }),
   "gift.resend": ({ again, ...gift }) => ({
-    subject: subjectOf(gift.donor.accountNumber),
+    subject: accountSubject(gift.donor.accountNumber),
     outcome: "sent",
     details: { giftId: gift.giftId },
     emails: [giftForYou(gift, again)],
   }),
   "gift.take-letter-back": ({ giftId, accountNumber }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "taken-back",
     details: { giftId },
   }),
   "gift.redeem": (redeemed) => {
     const { giftId, donor, planName, recipientName, accountNumber, email, firstIssueOn, paidThrough } = redeemed;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "redeemed",
       details: { giftId },
       emails: [
@@ -116,7 +123,7 @@ export const giftConsequences: ConsequencesOf<GiftEvents> = {
         {
           ...emailTo(donor),
           kind: "giftRedeemed",
-          content: { name: nameOf(donor), recipientName, planName, redeemedOn: redeemed.today },
+          content: { name: fullName(donor), recipientName, planName, redeemedOn: redeemed.today },
           naturalKey: `giftRedeemed:${giftId}`,
         },
       ],
@@ -125,14 +132,14 @@ export const giftConsequences: ConsequencesOf<GiftEvents> = {
   },
   // Only to the donor, because nobody else may learn what was given or that it was paid for.
   "gift.refund": ({ giftId, donor, planName, recipientName, refund }) => ({
-    subject: subjectOf(donor.accountNumber),
+    subject: accountSubject(donor.accountNumber),
     outcome: "withdrawn",
     details: { giftId, refundCents: refund },
     emails: [
       {
         ...emailTo(donor),
         kind: "giftWithdrawn",
-        content: { name: nameOf(donor), accountNumber: donor.accountNumber, planName, recipientName, refund },
+        content: { name: fullName(donor), accountNumber: donor.accountNumber, planName, recipientName, refund },
         naturalKey: `giftWithdrawn:${giftId}`,
       },
     ],
@@ -140,28 +147,28 @@ export const giftConsequences: ConsequencesOf<GiftEvents> = {
 };
 
 /** To the donor, a record of the gift. To the recipient, the gift, if its delivery date is today. */
-export function giftEmails(given: GiftEvents["gift.give"]): Email[] {
+export function giftEmails(given: GiftEvents["gift.give"]): OutgoingEmail[] {
   const { giftId, donor, planName, length, recipientName, recipientEmail, paid, mailOn, redeemThrough, terms } = given;
   const { accountNumber } = donor;
   const words = { planName, length, recipientName, recipientEmail, paid, mailOn, redeemThrough, terms };
-  const bought: Email = {
+  const bought: OutgoingEmail = {
     ...emailTo(donor),
     kind: "giftBought",
-    content: { name: nameOf(donor), accountNumber, ...words },
+    content: { name: fullName(donor), accountNumber, ...words },
     naturalKey: `giftBought:${giftId}`,
   };
   return mailOn === null && recipientEmail !== "" ? [bought, giftForYou(given, "")] : [bought];
 }
 
 /** The email to the recipient. It belongs to no account yet. Its secret is created when the email is sent. */
-const giftForYou = (gift: Open, again: string): Email => ({
+const giftForYou = (gift: Open, again: string): OutgoingEmail => ({
   kind: "giftForYou",
   recipient: gift.recipientEmail,
   accountNumber: null,
   content: {
     giftId: gift.giftId,
     name: gift.recipientName,
-    donorName: nameOf(gift.donor),
+    donorName: fullName(gift.donor),
     planName: gift.planName,
     length: gift.length,
     printed: gift.printed,

@@ -1,6 +1,6 @@
 import type { HandOffKind } from "../access/hand-off.ts";
 import type { HandedOffer } from "../notice/account-emails.ts";
-import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
+import { accountSubject, type Addressee, type ConsequencesOf, emailTo, fullName } from "./consequences.ts";
 
 type HandOff = { readonly accountNumber: number; readonly handOffId: string; readonly kind: HandOffKind };
 
@@ -26,7 +26,7 @@ const withoutId = ({ planName, amount, term, startsOn }: HandedOffer): HandedOff
 
 export const handOffConsequences: ConsequencesOf<HandOffEvents> = {
   "handOff.send": ({ account, handOffId, kind, sentBy, offer }) => ({
-    subject: subjectOf(account.accountNumber),
+    subject: accountSubject(account.accountNumber),
     outcome: "sent",
     details: { handOffId, kind, ...(offer !== undefined && { offerId: offer.offerId }) },
     emails: [
@@ -35,7 +35,7 @@ export const handOffConsequences: ConsequencesOf<HandOffEvents> = {
         kind: "handOff",
         content: {
           handOffId,
-          name: nameOf(account),
+          name: fullName(account),
           accountNumber: account.accountNumber,
           kind,
           sentBy,
@@ -46,12 +46,12 @@ export const handOffConsequences: ConsequencesOf<HandOffEvents> = {
     ],
   }),
   "handOff.withdraw": ({ accountNumber, ...details }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "withdrawn",
     details,
   }),
   "handOff.open": ({ accountNumber, ...details }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "opened",
     details,
   }),

@@ -1,5 +1,5 @@
 import type { Day } from "../day.ts";
-import { type ConsequencesOf, subjectOf } from "./consequences.ts";
+import { accountSubject, type ConsequencesOf } from "./consequences.ts";
 
 /** What an import from another system does. It emails nobody, and the circulation system already has these readers. */
 export type ImportEvents = {
@@ -16,7 +16,7 @@ export type ImportEvents = {
 export const importConsequences: ConsequencesOf<ImportEvents> = {
   "import.open": ({ accountNumber, subscriptionId, oldNumber, paidThrough }) => ({
     outcome: "opened",
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     details: { subscriptionId, oldNumber, paidThrough },
   }),
 };

@@ -1,7 +1,14 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { NotCharged, RefundMade } from "../notice/payment-emails.ts";
-import { type Addressee, type ConsequencesOf, type Email, emailTo, nameOf, subjectOf } from "./consequences.ts";
+import {
+  accountSubject,
+  type Addressee,
+  type ConsequencesOf,
+  emailTo,
+  fullName,
+  type OutgoingEmail,
+} from "./consequences.ts";
 
 type Reviewed = {
   readonly account: Addressee;
@@ -72,11 +79,11 @@ export type PaymentEvents = {
 export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
   "payment.not-charged": ({ account, intentId, transactionId, amount, because }) => {
     const { accountNumber } = account;
-    const content = { name: nameOf(account), accountNumber, amount, because };
+    const content = { name: fullName(account), accountNumber, amount, because };
     // Approvals of one payment in two windows are reported once, even if midnight falls between them.
     const naturalKey = `notCharged:${intentId}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: because,
       details: { intentId, transactionId, amountCents: amount },
       emails: [{ ...emailTo(account), kind: "notCharged", content, naturalKey }],
@@ -85,24 +92,24 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
   },
   // The proof of the refund, sent to the reader who was paid (rules 6).
   "refund.pay": ({ account, refundId, amount, reason, transactionId, how, cardLabel }) => ({
-    subject: subjectOf(account.accountNumber),
+    subject: accountSubject(account.accountNumber),
     outcome: how,
     details: { refundId, amountCents: amount, transactionId },
     emails: [refundMade(account, { amount, reason, cardLabel }, `refund:${refundId}`)],
   }),
   "refund.review": ({ refundId, ...reviewed }) => ({
-    ...reviewedBack(reviewed, `refund:${refundId}`),
+    ...reviewConsequences(reviewed, `refund:${refundId}`),
     outcome: reviewed.paid === null ? "requested" : "paid",
     details: { refundId, ...moneyOf(reviewed) },
   }),
   // The email names the number only of a check. What the gateway returns shows up on the card statement.
   "payment.reversal": ({ reversalId, ...reviewed }) => ({
-    ...reviewedBack(reviewed, `reversal:${reversalId}`),
+    ...reviewConsequences(reviewed, `reversal:${reversalId}`),
     outcome: reviewed.paid === null ? "sent" : "done",
     details: { reversalId, ...moneyOf(reviewed) },
   }),
   "subscribing.change-plan": ({ accountNumber, subscriptionId, replacedBy, intentId, lastDay, credit }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "ended",
     details: { subscriptionId, by: replacedBy, intentId, lastDay, creditCents: credit },
     circulation: [
@@ -114,7 +121,7 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
     ],
   }),
   "renewal.reinstate": ({ accountNumber, subscriptionId, endedUnpaidOn, today }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "active",
     details: { subscriptionId, endedUnpaidOn },
     circulation: [
@@ -126,7 +133,7 @@ export const paymentConsequences: ConsequencesOf<PaymentEvents> = {
     ],
   }),
   "access.ask-order": ({ accountNumber, mailbox, intentId, planName }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: "asked",
     details: { intentId },
     emails: [
@@ -146,8 +153,8 @@ const moneyOf = ({ amount, paid }: Reviewed) => ({
   ...(paid !== null && paid.check !== null && { check: paid.check }),
 });
 
-const reviewedBack = ({ account, amount, paid }: Reviewed, naturalKey: string) => ({
-  subject: subjectOf(account.accountNumber),
+const reviewConsequences = ({ account, amount, paid }: Reviewed, naturalKey: string) => ({
+  subject: accountSubject(account.accountNumber),
   emails:
     paid === null
       ? []
@@ -164,9 +171,9 @@ const refundMade = (
   account: Addressee,
   words: Omit<RefundMade, "name" | "accountNumber">,
   naturalKey: string,
-): Email => ({
+): OutgoingEmail => ({
   ...emailTo(account),
   kind: "refundMade",
-  content: { name: nameOf(account), accountNumber: account.accountNumber, ...words },
+  content: { name: fullName(account), accountNumber: account.accountNumber, ...words },
   naturalKey,
 });

@@ -3,7 +3,7 @@ import { type Cents, cents } from "../money.ts";
 import type { EmailContents } from "../notice/email.ts";
 import type { NoticeKind } from "../site/notice-law.ts";
 import type { Bill, PaymentFailed, RenewalMethodChanged } from "../notice/payment-emails.ts";
-import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
+import { accountSubject, type Addressee, type ConsequencesOf, emailTo, fullName } from "./consequences.ts";
 
 /** A notice with what its email needs. */
 export type NoticeWords = {
@@ -58,7 +58,7 @@ export type RenewalEvents = {
 
 export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
   "notice.send": ({ subscriptionId, accountNumber, occasion, words, to, late }) => ({
-    subject: subjectOf(accountNumber),
+    subject: accountSubject(accountNumber),
     outcome: to === null ? `${words.kind}:by-post` : words.kind,
     details: { subscriptionId, occasion, ...late },
     emails:
@@ -78,7 +78,7 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
     const { accountNumber } = bill;
     const naturalKey = `bill:${subscriptionId}:${followsEntry}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: email === null ? "on-paper" : "sent",
       details: { subscriptionId, amountCents: bill.amount, renewsOn: bill.renewsOn },
       emails: email === null ? [] : [{ kind: "bill", recipient: email, accountNumber, content: bill, naturalKey }],
@@ -88,10 +88,10 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
   "renewal.decline": ({ account, subscriptionId, planName, followsEntry, declines, code, amount, words }) => {
     const { accountNumber } = account;
     const isTold = declines === 1 || words.nextTryOn === null;
-    const content = { name: nameOf(account), accountNumber, planName, amount: amount ?? cents(0), ...words };
+    const content = { name: fullName(account), accountNumber, planName, amount: amount ?? cents(0), ...words };
     const naturalKey = `payment-failed:${followsEntry}:${declines}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: `declined:${code}`,
       details: { subscriptionId, nextTryOn: words.nextTryOn },
       emails: isTold ? [{ ...emailTo(account), kind: "paymentFailed", content, naturalKey }] : [],
@@ -99,10 +99,10 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
   },
   "renewal.grace": ({ account, subscriptionId, planName, paidThrough, goesOnThrough, isTold }) => {
     const { accountNumber } = account;
-    const content = { name: nameOf(account), accountNumber, planName, paidThrough, goesOnThrough };
+    const content = { name: fullName(account), accountNumber, planName, paidThrough, goesOnThrough };
     const naturalKey = `grace:${subscriptionId}:${paidThrough}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "begun",
       details: { subscriptionId, paidThrough, goesOnThrough },
       emails: isTold ? [{ ...emailTo(account), kind: "graceBegun", content, naturalKey }] : [],
@@ -110,10 +110,10 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
   },
   "renewal.end-unpaid": ({ account, subscriptionId, planName, paidThrough, today, payableThrough }) => {
     const { accountNumber } = account;
-    const content = { name: nameOf(account), accountNumber, planName, paidThrough, payableThrough };
+    const content = { name: fullName(account), accountNumber, planName, paidThrough, payableThrough };
     const naturalKey = `ended-unpaid:${subscriptionId}:${today}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "ended",
       details: { subscriptionId, paidThrough },
       emails: [{ ...emailTo(account), kind: "endedUnpaid", content, naturalKey }],
@@ -121,10 +121,10 @@ export const renewalConsequences: ConsequencesOf<RenewalEvents> = {
   },
   "payment.set-renewal-method": ({ account, subscriptionId, chargeOn, words, now }) => {
     const { accountNumber } = account;
-    const content = { name: nameOf(account), accountNumber, ...words };
+    const content = { name: fullName(account), accountNumber, ...words };
     const naturalKey = `renewalMethodChanged:${subscriptionId}:${now.toISOString()}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: words.method,
       details: { subscriptionId, chargeOn },
       emails: [{ ...emailTo(account), kind: "renewalMethodChanged", content, naturalKey }],

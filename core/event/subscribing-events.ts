@@ -1,10 +1,10 @@
 import type { CirculationCommand } from "../circulation/command.ts";
 import { addDays, type Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { SaveOfferConfirmed } from "../notice/leaving-emails.ts";
+import type { SaveOfferConfirmed } from "../notice/cancellation-emails.ts";
 import type { Acknowledgment } from "../notice/payment-emails.ts";
-import type { ChargeToCome } from "../subscribing/price-path.ts";
-import { type Addressee, type ConsequencesOf, emailTo, nameOf, subjectOf } from "./consequences.ts";
+import type { UpcomingCharge } from "../subscribing/price-path.ts";
+import { accountSubject, type Addressee, type ConsequencesOf, emailTo, fullName } from "./consequences.ts";
 
 /** Events about what somebody subscribes to, as staff enter it during a call. */
 export type SubscribingEvents = {
@@ -28,7 +28,7 @@ export type SubscribingEvents = {
       readonly amount: Cents;
       readonly startsOn: Day;
       readonly prices: Pick<SaveOfferConfirmed, "oldPrice" | "newPrice" | "endsOn">;
-      readonly charges: { readonly next: Day; readonly path: readonly ChargeToCome[] } | null;
+      readonly charges: { readonly next: Day; readonly path: readonly UpcomingCharge[] } | null;
     } | null;
     /** The plan that the reader has now. */
     readonly held: { readonly bundleId: string; readonly rateCode: string; readonly amount: Cents };
@@ -42,7 +42,7 @@ export const subscribingConsequences: ConsequencesOf<SubscribingEvents> = {
     const { accountNumber } = acknowledgment;
     const naturalKey = `acknowledgment:start:${subscriptionId}`;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: "started",
       details: { subscriptionId, startOn: start.on, amountCents: acknowledgment.onBill?.amount ?? 0 },
       emails:
@@ -57,7 +57,7 @@ export const subscribingConsequences: ConsequencesOf<SubscribingEvents> = {
     const cause = `plan-next:${subscriptionId}:${now.toISOString()}`;
     const { bundleId, rateCode, amount } = plan ?? held;
     return {
-      subject: subjectOf(accountNumber),
+      subject: accountSubject(accountNumber),
       outcome: plan === null ? "kept" : "planned",
       details: { subscriptionId, bundleId, rateCode, takesEffectOn: renewsOn },
       emails:
@@ -68,7 +68,7 @@ export const subscribingConsequences: ConsequencesOf<SubscribingEvents> = {
                 ...emailTo(account),
                 kind: "saveOfferConfirmed",
                 content: {
-                  name: nameOf(account),
+                  name: fullName(account),
                   accountNumber,
                   planName: plan.name,
                   ...plan.prices,

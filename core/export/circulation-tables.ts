@@ -3,8 +3,9 @@ import { exportTable } from "./export-table.ts";
 const copies = (means: string) => ({ type: "number", means }) as const;
 
 export const deliveries = exportTable({
-  says: "A paper that a subscriber got, or an issue that a digital subscriber could read. The circulation figures count these.",
-  holds: "figures",
+  description:
+    "A paper that a subscriber got, or an issue that a digital subscriber could read. The circulation figures count these.",
+  dataKind: "figures",
   by: "the day of the issue, through today",
   ofAccount: true,
   needsDays: true,
@@ -29,8 +30,9 @@ export const deliveries = exportTable({
 });
 
 export const circulation = exportTable({
-  says: "The copies of one issue in the auditors' classes. A print plan that includes digital access counts once, as print.",
-  holds: "figures",
+  description:
+    "The copies of one issue in the auditors' classes. A print plan that includes digital access counts once, as print.",
+  dataKind: "figures",
   by: "the day of the issue, through today; the last 12 months if none is given",
   ofAccount: false,
   columns: {
@@ -51,8 +53,9 @@ export const circulation = exportTable({
 });
 
 export const form3526Lines = exportTable({
-  says: "A line of items 15 and 16 of postal form 3526. What only the press or dealers know is empty, and the note says so.",
-  holds: "figures",
+  description:
+    "A line of items 15 and 16 of postal form 3526. What only the press or dealers know is empty, and the note says so.",
+  dataKind: "figures",
   by: "the day of the issue; the filing is on the last one, and without days it is today, with the 12 months before it",
   ofAccount: false,
   columns: {

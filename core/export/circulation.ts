@@ -1,23 +1,24 @@
 import { isIssueDay, type PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, type Day } from "../day.ts";
 import type { Copy, CopyClass } from "./copies.ts";
-import type { DaySpan } from "./days-in-parts.ts";
+import type { DaySpan } from "./day-span.ts";
 
 /** How a copy reaches its reader. The postal form asks whether mail stays within the publication's own county. */
-export type PrintWay = "carrier" | "mail_in_county" | "mail_outside_county";
-type Way = PrintWay | "digital";
+export type PrintChannel = "carrier" | "mail_in_county" | "mail_outside_county";
+type CopyChannel = PrintChannel | "digital";
 
 /** The copies of one issue, by class and way: `paid_carrier`. */
 export type IssueCount = { readonly issueOn: Day; readonly copies: Readonly<Record<string, number>> };
 
 const copyClasses = ["paid", "gift", "free", "grace"] as const satisfies readonly CopyClass[];
 
-export const wayOf = ({ isPrinted }: Copy, printWay: PrintWay): Way => (isPrinted ? printWay : "digital");
+export const copyChannel = ({ isPrinted }: Copy, printWay: PrintChannel): CopyChannel =>
+  isPrinted ? printWay : "digital";
 
 /** Adds up copies issue by issue. It keeps one set of counts per issue, however many subscriptions there are. */
 export type Counter = {
   /** @param printWay how the printed copies are delivered. */
-  readonly add: (copies: readonly Copy[], printWay: PrintWay) => void;
+  readonly add: (copies: readonly Copy[], printWay: PrintChannel) => void;
   /** Every issue of the period, including issues that nobody got. */
   readonly issues: () => IssueCount[];
 };
@@ -29,7 +30,7 @@ export function countCopies(days: DaySpan, calendar: PublishingCalendar): Counte
   return {
     add: (copies, printWay) => {
       for (const copy of copies) {
-        const name = `${copy.class}_${wayOf(copy, printWay)}`;
+        const name = `${copy.class}_${copyChannel(copy, printWay)}`;
         const issue = counts.get(copy.issueOn);
         issue?.set(name, (issue.get(name) ?? 0) + 1);
       }
@@ -39,7 +40,7 @@ export function countCopies(days: DaySpan, calendar: PublishingCalendar): Counte
 }
 
 /** The copies of an issue that are in these classes and ways. */
-const copiesIn = ({ copies }: IssueCount, classes: readonly CopyClass[], through: readonly Way[]): number =>
+const copiesIn = ({ copies }: IssueCount, classes: readonly CopyClass[], through: readonly CopyChannel[]): number =>
   classes.flatMap((each) => through.map((way) => copies[`${each}_${way}`] ?? 0)).reduce((sum, count) => sum + count, 0);
 
 const printed = ["carrier", "mail_in_county", "mail_outside_county"] as const;

@@ -9,12 +9,12 @@ export const columnTypes = {
   details: "a JSON object; CSV has it as text",
 } as const;
 
-export type ColumnType = keyof typeof columnTypes;
+export type ExportColumnType = keyof typeof columnTypes;
 
-export type Column = { readonly type: ColumnType; readonly means: string };
+export type ExportColumn = { readonly type: ExportColumnType; readonly means: string };
 
 /** Columns in the order in which they are written. */
-export type Columns = Readonly<Record<string, Column>>;
+export type ExportColumns = Readonly<Record<string, ExportColumn>>;
 
 /** An amount without its dollar sign, exact to the cent. */
 const plainDollars = (amount: number): string => {
@@ -32,7 +32,7 @@ function valueIn(row: Row, name: string): unknown {
 }
 
 /** The fields of a row for CSV, in the order of its columns; a missing value becomes an empty field. */
-export const csvFields = (columns: Columns, row: Row): string[] =>
+export const csvFields = (columns: ExportColumns, row: Row): string[] =>
   Object.entries(columns).map(([name, { type }]) => {
     const value = valueIn(row, name);
     if (value === null) return "";
@@ -42,7 +42,7 @@ export const csvFields = (columns: Columns, row: Row): string[] =>
   });
 
 /** A row as one line of JSON with its line end; a missing value becomes `null`. */
-export const jsonLine = (columns: Columns, row: Row): string =>
+export const jsonLine = (columns: ExportColumns, row: Row): string =>
   `${JSON.stringify(
     Object.fromEntries(
       Object.entries(columns).map(([name, { type }]) => {

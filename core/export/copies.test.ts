@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PublishingCalendar } from "../calendar/publishing.ts";
 import { type Day, toDay } from "../day.ts";
 import type { ExpiryEntry } from "../ledger/expiry.ts";
-import { type CopyFacts, copiesOf } from "./copies.ts";
+import { copiesOf, type CopyFacts } from "./copies.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 3, 5], closed: [toDay("2026-03-11")] };
 const days = { from: toDay("2026-03-01"), to: toDay("2026-03-31") };

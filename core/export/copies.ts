@@ -3,7 +3,7 @@ import type { StoppedDays } from "../calendar/stopped-issues.ts";
 import { addDays, type Day, laterOf } from "../day.ts";
 import { type ExpiryEntry, type PaidAs, stretchesOf } from "../ledger/expiry.ts";
 import { isLive, type SubscriptionStatus } from "../subscription/status.ts";
-import type { DaySpan } from "./days-in-parts.ts";
+import type { DaySpan } from "./day-span.ts";
 
 /** `grace`: delivered after the paid term, and not paid for so far. */
 export type CopyClass = PaidAs | "grace";

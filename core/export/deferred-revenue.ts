@@ -1,6 +1,6 @@
 import type { Day } from "../day.ts";
 import { cents, type Cents, negate, plus } from "../money.ts";
-import { monthOf } from "./days-in-parts.ts";
+import { monthOf } from "./day-span.ts";
 import type { LedgerDay } from "./journal-of-days.ts";
 
 /**

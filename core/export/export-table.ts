@@ -1,14 +1,14 @@
-import type { Columns } from "./column.ts";
+import type { ExportColumns } from "./column.ts";
 
 /**
  * What kind of data a file contains. This decides who at the desk may export it. The trail has its own screen there.
  */
-export type Holds = "persons" | "money" | "figures" | "trail";
+export type DataKind = "persons" | "money" | "figures" | "trail";
 
-export type ExportTable<C extends Columns = Columns> = {
+export type ExportTable<C extends ExportColumns = ExportColumns> = {
   /** One sentence that says what a row is. */
-  readonly says: string;
-  readonly holds: Holds;
+  readonly description: string;
+  readonly dataKind: DataKind;
   /** The day by which `--from` and `--to` choose rows. */
   readonly by: string;
   /** Whether `--account` can narrow it to one account. */
@@ -21,4 +21,4 @@ export type ExportTable<C extends Columns = Columns> = {
   readonly columns: C;
 };
 
-export const exportTable = <const C extends Columns>(table: ExportTable<C>): ExportTable<C> => table;
+export const exportTable = <const C extends ExportColumns>(table: ExportTable<C>): ExportTable<C> => table;

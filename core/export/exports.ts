@@ -1,5 +1,5 @@
 import { circulation, deliveries, form3526Lines } from "./circulation-tables.ts";
-import type { ExportTable, Holds } from "./export-table.ts";
+import type { DataKind, ExportTable } from "./export-table.ts";
 import { deferredRevenue, journal, ordersBySource, salesTaxByPlace, startsAndStops } from "./money-figures.ts";
 import { moneyLedger, paperLedger, payments, refunds } from "./money-tables.ts";
 import { complaints, stops, subscribers, subscriptions, trail } from "./reader-tables.ts";
@@ -30,7 +30,7 @@ export type ExportName = keyof typeof exportTables;
 export const isExportName = (name: string): name is ExportName => Object.hasOwn(exportTables, name);
 
 /** The files with this kind of data. */
-export const fileNames = (...holds: readonly Holds[]): ExportName[] =>
+export const exportNames = (...holds: readonly DataKind[]): ExportName[] =>
   Object.entries<ExportTable>(exportTables).flatMap(([name, table]) =>
-    isExportName(name) && holds.includes(table.holds) ? [name] : [],
+    isExportName(name) && holds.includes(table.dataKind) ? [name] : [],
   );

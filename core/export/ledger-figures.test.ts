@@ -13,7 +13,7 @@ import {
 } from "../ledger/journal.ts";
 import { type Cents, cents, negate, plus } from "../money.ts";
 import { ledgerNumbers } from "../site/chart-of-accounts.ts";
-import { daysInParts, monthOf } from "./days-in-parts.ts";
+import { monthOf, splitSpan } from "./day-span.ts";
 import { beginMonth, type DeferredMonth, withDays } from "./deferred-revenue.ts";
 import { journalOfDays, type LedgerDay } from "./journal-of-days.ts";
 
@@ -79,7 +79,7 @@ test("balances the journal of every day, and keeps the balance of every account"
 
 function months(days: readonly LedgerDay[], to: Day): DeferredMonth[] {
   const all = [beginMonth(first, cents(0))];
-  for (const part of daysInParts({ from: first, to }, 7)) {
+  for (const part of splitSpan({ from: first, to }, 7)) {
     const last = all.at(-1) ?? beginMonth(first, cents(0));
     const month = last.month === monthOf(part.from) ? last : beginMonth(part.from, last.closing);
     const next = withDays(

@@ -3,8 +3,8 @@ import { exportTable } from "./export-table.ts";
 const month = { type: "day", means: "first day of the month" } as const;
 
 export const journal = exportTable({
-  says: "What a day put on one account of your general ledger. The debits of a day equal its credits.",
-  holds: "money",
+  description: "What a day put on one account of your general ledger. The debits of a day equal its credits.",
+  dataKind: "money",
   by: "the day on which it was booked",
   ofAccount: false,
   columns: {
@@ -18,8 +18,9 @@ export const journal = exportTable({
 });
 
 export const deferredRevenue = exportTable({
-  says: "A month of money that was taken for papers and access to come. The closing amount is what the ledger owes readers.",
-  holds: "money",
+  description:
+    "A month of money that was taken for papers and access to come. The closing amount is what the ledger owes readers.",
+  dataKind: "money",
   by: "the day on which it was booked; a month that begins before the first day has only the days asked for",
   ofAccount: false,
   columns: {
@@ -39,8 +40,9 @@ export const deferredRevenue = exportTable({
 });
 
 export const salesTaxByPlace = exportTable({
-  says: "Sales and sales tax of a month at one place: where the paper went, or for digital plans where the payer lived.",
-  holds: "money",
+  description:
+    "Sales and sales tax of a month at one place: where the paper went, or for digital plans where the payer lived.",
+  dataKind: "money",
   by: "the day on which it was booked",
   ofAccount: false,
   columns: {
@@ -56,8 +58,9 @@ export const salesTaxByPlace = exportTable({
 });
 
 export const ordersBySource = exportTable({
-  says: "Subscriptions and gifts that were bought, by the link that led to them and the offer code that was used.",
-  holds: "figures",
+  description:
+    "Subscriptions and gifts that were bought, by the link that led to them and the offer code that was used.",
+  dataKind: "figures",
   by: "the day of the first payment",
   ofAccount: false,
   columns: {
@@ -74,8 +77,9 @@ export const ordersBySource = exportTable({
 });
 
 export const startsAndStops = exportTable({
-  says: "Subscriptions of one plan that began or ended on a day, from one source, for one reason. A change of plan is neither.",
-  holds: "figures",
+  description:
+    "Subscriptions of one plan that began or ended on a day, from one source, for one reason. A change of plan is neither.",
+  dataKind: "figures",
   by: "the day of the first paper or access, or of the end",
   ofAccount: false,
   columns: {

@@ -4,8 +4,8 @@ const accountNumber = { type: "number", means: "account number" } as const;
 const subscriptionId = { type: "number", means: "number of the subscription; empty for a gift" } as const;
 
 export const payments = exportTable({
-  says: "A payment that was received and is in the books, also if it was refunded later.",
-  holds: "money",
+  description: "A payment that was received and is in the books, also if it was refunded later.",
+  dataKind: "money",
   by: "the day on which it was booked",
   ofAccount: true,
   columns: {
@@ -32,8 +32,8 @@ export const payments = exportTable({
 });
 
 export const refunds = exportTable({
-  says: "A refund, or the part of one that goes back to one payment.",
-  holds: "money",
+  description: "A refund, or the part of one that goes back to one payment.",
+  dataKind: "money",
   by: "the day on which it was decided",
   ofAccount: true,
   columns: {
@@ -53,8 +53,8 @@ export const refunds = exportTable({
 });
 
 export const moneyLedger = exportTable({
-  says: "A line of the money ledger. The lines of an entry add up to zero.",
-  holds: "money",
+  description: "A line of the money ledger. The lines of an entry add up to zero.",
+  dataKind: "money",
   by: "the day on which it was booked",
   ofAccount: false,
   columns: {
@@ -77,8 +77,8 @@ export const moneyLedger = exportTable({
 });
 
 export const paperLedger = exportTable({
-  says: "A row of the ledger of paid papers and days.",
-  holds: "money",
+  description: "A row of the ledger of paid papers and days.",
+  dataKind: "money",
   by: "the day on which it was written",
   ofAccount: true,
   columns: {

@@ -5,8 +5,8 @@ const subscriptionId = { type: "number", means: "number of the subscription" } a
 
 /** Every account with the person behind it. */
 export const subscribers = exportTable({
-  says: "An account and its reader.",
-  holds: "persons",
+  description: "An account and its reader.",
+  dataKind: "persons",
   by: "the day on which the account was made",
   ofAccount: true,
   columns: {
@@ -25,8 +25,8 @@ export const subscribers = exportTable({
 });
 
 export const subscriptions = exportTable({
-  says: "A subscription that was ordered, with its plan, dates and addresses.",
-  holds: "persons",
+  description: "A subscription that was ordered, with its plan, dates and addresses.",
+  dataKind: "persons",
   by: "the day of its first paper or access",
   ofAccount: true,
   columns: {
@@ -67,8 +67,8 @@ export const subscriptions = exportTable({
 });
 
 export const complaints = exportTable({
-  says: "A report of a paper that was missing, late, wet, damaged or incomplete.",
-  holds: "figures",
+  description: "A report of a paper that was missing, late, wet, damaged or incomplete.",
+  dataKind: "figures",
   by: "the day of the report",
   ofAccount: true,
   columns: {
@@ -87,8 +87,8 @@ export const complaints = exportTable({
 });
 
 export const stops = exportTable({
-  says: "A vacation hold or other temporary stop.",
-  holds: "figures",
+  description: "A vacation hold or other temporary stop.",
+  dataKind: "figures",
   by: "the days without a paper",
   ofAccount: true,
   columns: {
@@ -104,8 +104,8 @@ export const stops = exportTable({
 });
 
 export const trail = exportTable({
-  says: "An action of a reader, of staff or of the program, as the trail recorded it.",
-  holds: "trail",
+  description: "An action of a reader, of staff or of the program, as the trail recorded it.",
+  dataKind: "trail",
   by: "the day of the action",
   ofAccount: true,
   columns: {

@@ -1,17 +1,17 @@
 import type { Day } from "../day.ts";
 import { cents, type Cents, negate, plus } from "../money.ts";
-import { taxedAt } from "../subscribing/tax.ts";
-import { monthOf } from "./days-in-parts.ts";
+import { pickTaxPlace } from "../subscribing/tax.ts";
+import { monthOf } from "./day-span.ts";
 
-export type Place = { readonly state: string; readonly zip: string };
+export type SalesTaxPlace = { readonly state: string; readonly zip: string };
 
 /** Payments or refunds of one day that were taxed for the same places. */
 export type TaxedGroup = {
   readonly day: Day;
   readonly isRefund: boolean;
   readonly bundleId: string;
-  readonly delivery: Place | null;
-  readonly billing: Place | null;
+  readonly delivery: SalesTaxPlace | null;
+  readonly billing: SalesTaxPlace | null;
   /** Without tax, tip and donation. */
   readonly sales: Cents;
   readonly tax: Cents;
@@ -36,11 +36,11 @@ export type TaxMonth = {
  */
 export function salesTax(
   groups: readonly TaxedGroup[],
-  { isPrinted, home }: { readonly isPrinted: (bundleId: string) => boolean; readonly home: Place },
+  { isPrinted, home }: { readonly isPrinted: (bundleId: string) => boolean; readonly home: SalesTaxPlace },
 ): TaxMonth[] {
   const months = new Map<string, TaxMonth>();
   for (const { day, isRefund, bundleId, delivery, billing, sales, tax } of groups) {
-    const { state, zip } = taxedAt({ delivery, billing }, isPrinted(bundleId), home);
+    const { state, zip } = pickTaxPlace({ delivery, billing }, isPrinted(bundleId), home);
     const month = monthOf(day);
     const key = `${month} ${state} ${zip}`;
     const so = months.get(key) ?? { ...nothing, month, state, zip };

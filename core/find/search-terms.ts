@@ -1,4 +1,13 @@
-import { cardWord, codeWord, cut, isName, phoneWords, plain, shortForms, wordsIn } from "./words-of-account.ts";
+import {
+  cardWord,
+  codeWord,
+  isNameWord,
+  normalizeText,
+  phoneWords,
+  shortForms,
+  truncateWord,
+  wordsIn,
+} from "./account-terms.ts";
 
 /** One typed term, and the account words that it stands for if it was typed without mistakes. */
 export type SearchTerm = {
@@ -31,20 +40,20 @@ export function searchTerms(query: string): SearchTerm[] {
       return " ";
     });
   };
-  take(email, (typed) => ({ typed, words: [cut(plain(typed))], kind: "code" }));
+  take(email, (typed) => ({ typed, words: [truncateWord(normalizeText(typed))], kind: "code" }));
   take(card, (typed, last4) => ({ typed, words: [cardWord(last4)], kind: "whole" }));
   take(zipPlus4, (typed, zip5) => ({ typed, words: [zip5], kind: "whole" }));
   if (/^\s*\d{3}\s\d{4}\s*$/.test(rest)) rest = rest.replaceAll(/\s/g, "");
   take(phone, (typed) => ({ typed, words: phoneWords(typed).slice(0, 1), kind: "whole" }));
   take(code, (typed) => ({ typed, words: [codeWord(typed)], kind: "code" }));
-  const loose = wordsIn(rest).map((typed): SearchTerm => ({ typed, words: standsFor(typed), kind: kindOf(typed) }));
+  const loose = wordsIn(rest).map((typed): SearchTerm => ({ typed, words: wordsFor(typed), kind: kindOf(typed) }));
   return [...whole, ...loose].slice(0, mostTerms);
 }
 
-const kindOf = (typed: string): SearchTerm["kind"] => (isName(typed) ? "name" : "code");
+const kindOf = (typed: string): SearchTerm["kind"] => (isNameWord(typed) ? "name" : "code");
 
 /** Four digits may be a house or a card; "avenue" is stored as "ave". */
-function standsFor(typed: string): string[] {
+function wordsFor(typed: string): string[] {
   if (/^\d{4}$/.test(typed)) return [typed, cardWord(typed)];
   const shortened = Object.keys(shortForms)
     .filter((long) => typed.length > 2 && long.startsWith(typed))
@@ -53,4 +62,4 @@ function standsFor(typed: string): string[] {
 }
 
 /** Digits and emails are never corrected, and short names resemble too many others. */
-export const maySpell = ({ typed, kind }: SearchTerm): boolean => kind === "name" && typed.length >= 4;
+export const canBeMisspelled = ({ typed, kind }: SearchTerm): boolean => kind === "name" && typed.length >= 4;

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, toDay, type Day, type Weekday } from "../day.ts";
-import { locales, type Language } from "./language.ts";
+import { addDays, type Day, daysBetween, toDay, type Weekday } from "../day.ts";
+import { type Language, locales } from "./language.ts";
 
 const dayLength = 24 * 60 * 60 * 1000;
 const epoch = toDay("1970-01-01");

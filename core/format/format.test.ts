@@ -4,7 +4,7 @@ import { paidWith } from "./card-text.ts";
 import { dayRange, longDay, shortDay } from "./day-text.ts";
 import { languageOf, preferredLanguage } from "./language.ts";
 import { dollarsText, money } from "./money-text.ts";
-import { momentText, theTime, timeText } from "./time-text.ts";
+import { momentText, spanishTime, timeText } from "./time-text.ts";
 
 test.each([
   [0, "$0.00"],
@@ -109,5 +109,5 @@ test.each([
   ["1:30 a. m. del lunes", "la 1:30 a. m. del lunes"],
   ["12 del mediodía", "las 12 del mediodía"],
 ])("%s with its article is %s", (time, text) => {
-  expect(theTime(time)).toBe(text);
+  expect(spanishTime(time)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { escaped, folded, icalendar } from "./icalendar.ts";
+import { escaped, foldLine, icalendar } from "./icalendar.ts";
 
 const unfolded = (text: string): string => text.replaceAll("\r\n ", "");
 const unescaped = (text: string): string =>
@@ -12,9 +12,9 @@ const anyText = fc.string({ unit: "grapheme", maxLength: 300 }).filter((text) =>
 test("no line is longer than 75 octets, and nothing is lost when it is unfolded", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const lines = folded(text).split("\r\n");
+      const lines = foldLine(text).split("\r\n");
       expect(lines.every((line) => octets(line) <= 75)).toBe(true);
-      expect(unfolded(folded(text))).toBe(text);
+      expect(unfolded(foldLine(text))).toBe(text);
     }),
   );
 });

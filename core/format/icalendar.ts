@@ -34,7 +34,7 @@ export const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
 /** RFC 5545, 3.1: no line is longer than 75 octets; no character is cut in two. */
-export function folded(line: string): string {
+export function foldLine(line: string): string {
   const lines: string[] = [];
   let [current, octets] = ["", 0];
   for (const character of line) {
@@ -82,6 +82,6 @@ export function icalendar({ name, language, today, events }: CalendarFile): stri
     "END:VCALENDAR",
     "",
   ]
-    .map(folded)
+    .map(foldLine)
     .join("\r\n");
 }

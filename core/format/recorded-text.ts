@@ -37,7 +37,7 @@ export function lineText(label: string, language: Language): string {
 }
 
 /** Where a credit goes, as recorded: "Visa ending in 9990", "PayPal account". Null: to several payments, or by hand. */
-export function wayText<Way extends string | null>(way: Way, language: Language): string | Way {
+export function creditDestinationText<Way extends string | null>(way: Way, language: Language): string | Way {
   if (way === null || language === "en") return way;
   return way === "PayPal account" ? "cuenta de PayPal" : way.replace(/ ending in (\d{4})$/, " terminada en $1");
 }

@@ -25,7 +25,7 @@ export const momentText = ({ today, minutes }: Moment, language: Language): stri
  * Adds the Spanish article to a time from `timeText`, as in "a las 5 p. m." and "antes de la 1:30 p. m.". Only one
  * o'clock is singular.
  */
-export const theTime = (time: string): string => `${/^1\b/.test(time) ? "la" : "las"} ${time}`;
+export const spanishTime = (time: string): string => `${/^1\b/.test(time) ? "la" : "las"} ${time}`;
 
 const timeWords = {
   en: {

@@ -1,4 +1,4 @@
-import { negate, plus, type Cents } from "../money.ts";
+import { type Cents, negate, plus } from "../money.ts";
 import type { RefundablePayment, RefundSum } from "../payment/refund.ts";
 import type { GiftState } from "./gift-state.ts";
 
@@ -15,7 +15,7 @@ export type GiftRefundFacts = {
 /** Why staff cannot refund a gift. `withdrawn`: the gift was dropped before it was paid for. */
 export type GiftRefundRefusal = "not-paid" | "redeemed" | "withdrawn" | "free" | "not-settled";
 
-export type GiftRefund =
+export type GiftRefundDecision =
   /** The gift can no longer be redeemed, and everything paid for it is refunded. */
   | { readonly kind: "withdrawn"; readonly refund: RefundSum }
   | { readonly kind: "withdrawn-before"; readonly amount: Cents }
@@ -32,7 +32,7 @@ const closed = {
  * and its money is still prepaid. A gift past its redemption period can be refunded, too: its money is still owed
  * (docs/decisions/0019). A free gift has nothing to refund, and its purchase is unaffected.
  */
-export function decideGiftRefund({ state, isFree, payments, askedBefore }: GiftRefundFacts): GiftRefund {
+export function decideGiftRefund({ state, isFree, payments, askedBefore }: GiftRefundFacts): GiftRefundDecision {
   if (state === "withdrawn" && askedBefore !== null) return { kind: "withdrawn-before", amount: askedBefore };
   if (state !== "open") return refused(closed[state]);
   if (isFree) return refused("free");
@@ -41,5 +41,5 @@ export function decideGiftRefund({ state, isFree, payments, askedBefore }: GiftR
   return amount > 0 ? { kind: "withdrawn", refund: { amount, ofPrepaid: less(amount, tax) } } : refused("not-settled");
 }
 
-const refused = (because: GiftRefundRefusal): GiftRefund => ({ kind: "refused", because });
+const refused = (because: GiftRefundRefusal): GiftRefundDecision => ({ kind: "refused", because });
 const less = (from: Cents, amount: Cents): Cents => plus(from, negate(amount));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { decideRedemption, giftStanding, type RedemptionFacts } from "./decide-redemption.ts";
+import { decideRedemption, type RedemptionFacts, redemptionState } from "./decide-redemption.ts";
 import { giftStates } from "./gift-state.ts";
 
 const today = toDay("2026-12-24");
@@ -58,7 +58,7 @@ test("redeems only an open gift in its time, and never twice", () => {
   fc.assert(
     fc.property(anything, (some) => {
       const accepted = decideRedemption(some).kind === "accepted";
-      const mayBe = giftStanding(some.gift, today) === "open" && !(some.printed && some.delivery?.method === "none");
+      const mayBe = redemptionState(some.gift, today) === "open" && !(some.printed && some.delivery?.method === "none");
       expect(accepted && !mayBe).toBe(false);
       expect(decideRedemption({ ...some, gift: { ...some.gift, state: "redeemed" } }).kind).toBe("refused");
       expect(decideRedemption({ ...some, gift: { ...some.gift, state: "pending" } }).kind).toBe("refused");

@@ -21,14 +21,14 @@ export type RedemptionRefusal =
   | "address"
   | "no-print-delivery";
 
-export type Redemption =
+export type RedemptionDecision =
   | { readonly kind: "accepted"; readonly method: "carrier" | "mail" }
   | { readonly kind: "refused"; readonly because: RedemptionRefusal };
 
 /** The state of a gift, as shown to anybody with its link. */
-export type GiftStanding = "open" | "redeemed" | "over";
+export type RedemptionState = "open" | "redeemed" | "over";
 
-export function giftStanding({ state, redeemThrough }: RedemptionFacts["gift"], today: Day): GiftStanding {
+export function redemptionState({ state, redeemThrough }: RedemptionFacts["gift"], today: Day): RedemptionState {
   if (state === "redeemed") return "redeemed";
   return state === "open" && redeemThrough !== null && today <= redeemThrough ? "open" : "over";
 }
@@ -36,14 +36,15 @@ export function giftStanding({ state, redeemThrough }: RedemptionFacts["gift"], 
 /**
  * Whether this login may redeem the gift now (rules 4.14). A refusal leaves the gift unchanged, so it can be passed on.
  */
-export function decideRedemption(facts: RedemptionFacts): Redemption {
-  const because = goneProblem(facts) ?? (facts.isSubscriber ? "plan-already-active" : null) ?? deliveryProblem(facts);
+export function decideRedemption(facts: RedemptionFacts): RedemptionDecision {
+  const because =
+    redemptionProblem(facts) ?? (facts.isSubscriber ? "plan-already-active" : null) ?? deliveryProblem(facts);
   if (because !== null) return { kind: "refused", because };
   return { kind: "accepted", method: facts.delivery?.method === "mail" ? "mail" : "carrier" };
 }
 
-function goneProblem({ gift, today, isMine }: RedemptionFacts): RedemptionRefusal | null {
-  switch (giftStanding(gift, today)) {
+function redemptionProblem({ gift, today, isMine }: RedemptionFacts): RedemptionRefusal | null {
+  switch (redemptionState(gift, today)) {
     case "open":
       return null;
     case "redeemed":

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { cleanNote, longestNote, noteProblem } from "./gift-note.ts";
+import { cleanNote, giftNoteProblem, maxNoteLength } from "./gift-note.ts";
 
 test.each(["Happy birthday, Linnea! Love, Nora", "For the mornings ... and the crossword.", "It was $3.50.\nEnjoy."])(
   "accepts an ordinary note: %s",
-  (note) => expect(noteProblem(note)).toBeNull(),
+  (note) => expect(giftNoteProblem(note)).toBeNull(),
 );
 
 test.each([
@@ -15,11 +15,13 @@ test.each([
   "evil\u200b.com",
   "https:\u2060//evil",
   "evil\u200d.com",
-])("refuses a note that a mail program would turn into a link: %s", (note) => expect(noteProblem(note)).toBe("link"));
+])("refuses a note that a mail program would turn into a link: %s", (note) =>
+  expect(giftNoteProblem(note)).toBe("link"),
+);
 
 test("refuses a note that is longer than a card, and counts an accented letter once", () => {
-  expect(noteProblem("é".repeat(longestNote))).toBeNull();
-  expect(noteProblem("é".repeat(longestNote + 1))).toBe("too-long");
+  expect(giftNoteProblem("é".repeat(maxNoteLength))).toBeNull();
+  expect(giftNoteProblem("é".repeat(maxNoteLength + 1))).toBe("too-long");
 });
 
 test("keeps lines and drops invisible characters", () => {

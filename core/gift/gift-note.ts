@@ -1,7 +1,7 @@
 /** The longest personal note, chosen to fit a printed card. */
-export const longestNote = 300;
+export const maxNoteLength = 300;
 
-export type NoteProblem = "too-long" | "link";
+export type GiftNoteProblem = "too-long" | "link";
 
 /**
  * They join letters of Arabic and Indian scripts, and the people of an emoji. Every other invisible character is
@@ -14,8 +14,8 @@ const joiners = /[\u200c\u200d]/g;
  * because the note goes to a stranger's mailbox in the publication's name. Full-width dots count as dots, and invisible
  * characters can't hide a link.
  */
-export function noteProblem(note: string): NoteProblem | null {
-  if (note.length > longestNote) return "too-long";
+export function giftNoteProblem(note: string): GiftNoteProblem | null {
+  if (note.length > maxNoteLength) return "too-long";
   const seen = cleanNote(note).replaceAll(joiners, "").replaceAll("...", "… ");
   return /:\/\/|@|[\p{L}\d][.。．｡]\p{L}{2}/u.test(seen) ? "link" : null;
 }

@@ -1,5 +1,5 @@
 import type { Day } from "../day.ts";
-import { giftStanding } from "./decide-redemption.ts";
+import { redemptionState } from "./decide-redemption.ts";
 import type { GiftState } from "./gift-state.ts";
 
 /** The state of a gift, as shown to its donor. */
@@ -29,7 +29,7 @@ export type GivenGiftFacts = {
 
 export function givenGiftState(gift: GivenGiftFacts, today: Day): GivenGiftState {
   if (gift.state === "withdrawn") return "canceled";
-  const standing = giftStanding(gift, today);
+  const standing = redemptionState(gift, today);
   if (standing !== "open") return standing;
   if (gift.recipientEmail === "") return "card";
   if (gift.isReturned) return "returned";

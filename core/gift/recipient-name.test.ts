@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { namesOf } from "./recipient-name.ts";
+import { splitName } from "./recipient-name.ts";
 
 test.each([
   ["Linnea Aas", "Linnea", "Aas"],
   ["Mary Jo  van Buren", "Mary Jo van", "Buren"],
   [" Grandma ", "Grandma", ""],
 ])("%s", (given, firstName, lastName) => {
-  expect(namesOf(given)).toEqual({ firstName, lastName });
+  expect(splitName(given)).toEqual({ firstName, lastName });
 });
 
 test("loses no word of a name", () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Za-z'-]{1,9}$/), { minLength: 1, maxLength: 5 }), (words) => {
-      const { firstName, lastName } = namesOf(words.join("  "));
+      const { firstName, lastName } = splitName(words.join("  "));
       expect(`${firstName} ${lastName}`.trim()).toBe(words.join(" "));
     }),
   );

@@ -1,7 +1,7 @@
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
 /** Splits the name that the donor typed: its last word is the last name. */
-export function namesOf(recipientName: string): PersonName {
+export function splitName(recipientName: string): PersonName {
   const words = recipientName.trim().split(/\s+/);
   return words.length < 2
     ? { firstName: words[0] ?? "", lastName: "" }

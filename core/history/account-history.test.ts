@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { grantEntry } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
 import { accountHistory, type HistoryFacts } from "./account-history.ts";
 import { entriesPerPage, historyPage } from "./history-page.ts";
 import { maskedEmail } from "./notice-text.ts";
-import { paymentText, type PaymentFacts } from "./payment-text.ts";
-import { refundText, type RefundFacts } from "./refund-text.ts";
+import { paymentText, type PaymentTextFacts } from "./payment-text.ts";
+import { refundText, type RefundTextFacts } from "./refund-text.ts";
 
 const bought = toDay("2026-02-02");
 const facts: HistoryFacts = {
@@ -17,7 +17,7 @@ const facts: HistoryFacts = {
       printDays: [3, 5, 0],
       entries: [
         {
-          ...grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null),
+          ...grantEntry({ startOn: toDay("2026-02-04"), units: 12 }, null),
           reference: "payment:1",
           postedOn: bought,
           postedMs: 1000,
@@ -72,7 +72,7 @@ test("lists the same in Spanish", () => {
   ]);
 });
 
-test.each<[Partial<PaymentFacts>, string]>([
+test.each<[Partial<PaymentTextFacts>, string]>([
   [{ forGift: true, cardLabel: "Apple Pay" }, "$41.00 paid for a gift with Apple Pay"],
   [{ purpose: "renewal", amount: cents(0) }, "Your account balance paid for your renewal"],
   [{ purpose: "renewal" }, "$41.00 paid for your renewal with Visa ending in 9990"],
@@ -84,7 +84,7 @@ test.each<[Partial<PaymentFacts>, string]>([
   expect(paymentText({ ...payment, ...change }, "en")).toBe(text);
 });
 
-test.each<[Partial<RefundFacts>, string]>([
+test.each<[Partial<RefundTextFacts>, string]>([
   [{ state: "owed" }, "$4.00 will be refunded to Visa ending in 9990: the unused part of your term"],
   [{ state: "owed", cardLabel: null, reason: "goodwill" }, "$4.00 will be refunded to you: from our customer service"],
   [{ reason: "owed-at-end" }, "$4.00 refunded to Visa ending in 9990: what was left when your subscription ended"],

@@ -2,12 +2,12 @@ import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { ActiveStop } from "../ledger/paid-dates.ts";
-import { ledgerStory, type PostedEntry } from "./ledger-story.ts";
+import { ledgerSteps, type PostedEntry } from "./ledger-steps.ts";
 import { stepText, stopText } from "./ledger-text.ts";
-import { noticeText, type NoticeFacts } from "./notice-text.ts";
-import { paymentText, type PaymentFacts } from "./payment-text.ts";
-import { refundText, type RefundFacts } from "./refund-text.ts";
-import { stopsToCome } from "./stops-to-come.ts";
+import { noticeText, type NoticeTextFacts } from "./notice-text.ts";
+import { paymentText, type PaymentTextFacts } from "./payment-text.ts";
+import { refundText, type RefundTextFacts } from "./refund-text.ts";
+import { upcomingStops } from "./upcoming-stops.ts";
 import type { Language } from "../format/language.ts";
 import { paidWith } from "../format/card-text.ts";
 
@@ -20,9 +20,9 @@ export type SubscriptionHistory = {
   readonly entries: readonly PostedEntry[];
   readonly stops: readonly ActiveStop[];
 };
-export type PaymentHistory = Written & PaymentFacts & { readonly receiptNumber: string | null };
-export type RefundHistory = Written & RefundFacts;
-export type NoticeHistory = Written & NoticeFacts;
+export type PaymentHistory = Written & PaymentTextFacts & { readonly receiptNumber: string | null };
+export type RefundHistory = Written & RefundTextFacts;
+export type NoticeHistory = Written & NoticeTextFacts;
 
 export type HistoryFacts = {
   readonly subscriptions: readonly SubscriptionHistory[];
@@ -32,7 +32,7 @@ export type HistoryFacts = {
   readonly calendar: PublishingCalendar;
 };
 
-export type Told =
+export type HistoryLine =
   | {
       readonly kind: "expiry";
       readonly on: Day;
@@ -56,11 +56,11 @@ export type Told =
   | { readonly kind: "notice"; readonly on: Day; readonly text: string };
 
 /** One line of an account's history. Keys are unique, and sorting them as strings sorts them by time. */
-export type HistoryEntry = Told & { readonly key: string };
+export type HistoryEntry = HistoryLine & { readonly key: string };
 
 const ranks = { payment: 1, refund: 2, expiry: 3, notice: 4 } as const;
 
-const keyed = (told: Told, ms: number, ordinal: number): HistoryEntry => ({
+const withKey = (told: HistoryLine, ms: number, ordinal: number): HistoryEntry => ({
   ...told,
   key: [told.on, String(ms).padStart(14, "0"), ranks[told.kind], String(ordinal).padStart(5, "0")].join("."),
 });
@@ -76,23 +76,23 @@ export function accountHistory(
 ): HistoryEntry[] {
   const told = [
     ...subscriptions
-      .flatMap((held) => stepsOf(held, calendar, language))
-      .map(({ step, ms }, at) => keyed(step, ms, at)),
-    ...payments.map((payment, at) => keyed(paymentTold(payment, language), payment.ms, at)),
-    ...refunds.map((refund, at) => keyed(refundTold(refund, language), refund.ms, at)),
-    ...notices.map((notice, at) => keyed(noticeTold(notice, language), notice.ms, at)),
+      .flatMap((held) => expiryLines(held, calendar, language))
+      .map(({ step, ms }, at) => withKey(step, ms, at)),
+    ...payments.map((payment, at) => withKey(paymentLine(payment, language), payment.ms, at)),
+    ...refunds.map((refund, at) => withKey(refundLine(refund, language), refund.ms, at)),
+    ...notices.map((notice, at) => withKey(noticeLine(notice, language), notice.ms, at)),
   ];
   const newestFirst = told.toSorted((a, b) => (a.key < b.key ? 1 : -1));
-  const later = subscriptions.flatMap((held) => laterOf(held, calendar, language));
+  const later = subscriptions.flatMap((held) => upcomingLines(held, calendar, language));
   return [...later.map((one, at) => ({ ...one, key: `to-come.${at}` })), ...newestFirst];
 }
 
-const stepsOf = (
+const expiryLines = (
   { planName, printDays, entries }: SubscriptionHistory,
   calendar: PublishingCalendar,
   language: Language,
 ) =>
-  ledgerStory(entries, printDays, calendar).map((posted) => ({
+  ledgerSteps(entries, printDays, calendar).map((posted) => ({
     ms: posted.postedMs,
     step: {
       kind: "expiry" as const,
@@ -105,9 +105,9 @@ const stepsOf = (
   }));
 
 /** As in the rest of the history, what takes effect last comes first. */
-const laterOf = (held: SubscriptionHistory, calendar: PublishingCalendar, language: Language): Told[] =>
-  stopsToCome({ ...held, calendar })
-    .map((stop): Told => ({
+const upcomingLines = (held: SubscriptionHistory, calendar: PublishingCalendar, language: Language): HistoryLine[] =>
+  upcomingStops({ ...held, calendar })
+    .map((stop): HistoryLine => ({
       kind: "expiry",
       on: stop.restartOn,
       text: stopText(stop, language),
@@ -117,7 +117,7 @@ const laterOf = (held: SubscriptionHistory, calendar: PublishingCalendar, langua
     }))
     .toReversed();
 
-const paymentTold = (payment: PaymentHistory, language: Language): Told => ({
+const paymentLine = (payment: PaymentHistory, language: Language): HistoryLine => ({
   kind: "payment",
   on: payment.on,
   text: paymentText(payment, language),
@@ -126,14 +126,14 @@ const paymentTold = (payment: PaymentHistory, language: Language): Told => ({
   receiptNumber: payment.receiptNumber,
 });
 
-const refundTold = (refund: RefundHistory, language: Language): Told => ({
+const refundLine = (refund: RefundHistory, language: Language): HistoryLine => ({
   kind: "refund",
   on: refund.on,
   text: refundText(refund, language),
   amount: refund.amount,
 });
 
-const noticeTold = (notice: NoticeHistory, language: Language): Told => ({
+const noticeLine = (notice: NoticeHistory, language: Language): HistoryLine => ({
   kind: "notice",
   on: notice.on,
   text: noticeText(notice, language),

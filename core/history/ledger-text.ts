@@ -2,8 +2,8 @@ import type { Day } from "../day.ts";
 import { dayRange, shortDay } from "../format/day-text.ts";
 import type { Language } from "../format/language.ts";
 import { historyWordsIn } from "./history-words-in.ts";
-import type { LedgerStep } from "./ledger-story.ts";
-import type { StopToCome } from "./stops-to-come.ts";
+import type { LedgerStep } from "./ledger-steps.ts";
+import type { UpcomingStop } from "./upcoming-stops.ts";
 
 /** Units at the beginning of a line: "3 issues", "1 day", "Half an issue", "1½ issues". */
 export function unitsText(halfUnits: number, printed: boolean, language: Language): string {
@@ -47,7 +47,7 @@ function outcome({ before, after, loneHalf }: LedgerStep, language: Language): s
 }
 
 /** The same text for a stop whose issues have not all passed: "3 issues will be added: ...". */
-export const stopText = ({ issues, runsTo }: StopToCome, language: Language): string => {
+export const stopText = ({ issues, runsTo }: UpcomingStop, language: Language): string => {
   const words = historyWordsIn[language];
   const [from, through] = [issues[0], issues.at(-1)] as readonly (Day | undefined)[];
   const when = from === undefined || through === undefined ? "" : dayRange(from, through, language);

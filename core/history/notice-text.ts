@@ -2,7 +2,7 @@ import type { Language } from "../format/language.ts";
 import type { EmailKind } from "../notice/email.ts";
 import { historyWordsIn } from "./history-words-in.ts";
 
-export type NoticeFacts = {
+export type NoticeTextFacts = {
   readonly kind: EmailKind;
   /** `paper`: it will be sent by postal mail. */
   readonly state: "queued" | "sent" | "dead" | "paper" | "posted";
@@ -17,7 +17,7 @@ export function maskedEmail(email: string): string {
 }
 
 /** "Email “Receipt” was sent to n•••@readers.example". */
-export function noticeText({ kind, state, recipient }: NoticeFacts, language: Language): string {
+export function noticeText({ kind, state, recipient }: NoticeTextFacts, language: Language): string {
   const { email, letter, titles, ways } = historyWordsIn[language].notices;
   const say = state === "paper" || state === "posted" ? letter : email;
   return say(titles[kind], ways[state](maskedEmail(recipient)));

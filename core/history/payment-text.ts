@@ -5,7 +5,7 @@ import type { Cents } from "../money.ts";
 import { historyWordsIn } from "./history-words-in.ts";
 
 /** A payment that went through, whatever happened to it afterward. */
-export type PaymentFacts = {
+export type PaymentTextFacts = {
   readonly state: "captured" | "refunded" | "voided";
   readonly purpose: "subscribe" | "oneTime" | "ezPay" | "updateCard" | "renewal" | "lockbox";
   readonly amount: Cents;
@@ -21,10 +21,13 @@ const purposes = {
   updateCard: "forSubscription",
   renewal: "forRenewal",
   lockbox: "forSubscription",
-} as const satisfies Record<PaymentFacts["purpose"], string>;
+} as const satisfies Record<PaymentTextFacts["purpose"], string>;
 
 /** "$41.00 paid for your subscription with Visa ending in 9990". */
-export function paymentText({ state, purpose, amount, cardLabel, forGift }: PaymentFacts, language: Language): string {
+export function paymentText(
+  { state, purpose, amount, cardLabel, forGift }: PaymentTextFacts,
+  language: Language,
+): string {
   const words = historyWordsIn[language].payments;
   if (amount === 0) return words.fromBalance(words[purposes[purpose]]);
   const what = forGift ? words.forGift : words[purposes[purpose]];

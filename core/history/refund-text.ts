@@ -6,7 +6,7 @@ import type { RefundReason } from "../payment/refund.ts";
 import { historyWordsIn } from "./history-words-in.ts";
 
 /** A refund to the buyer, whole or partial, in its current state. */
-export type RefundFacts = {
+export type RefundTextFacts = {
   /** `voided`: the charge was voided instead of refunded. */
   readonly state: "owed" | "paid" | "voided";
   readonly reason: RefundReason;
@@ -18,7 +18,7 @@ export type RefundFacts = {
 };
 
 /** "$4.00 refunded to Visa ending in 9990: the unused part of your term". */
-export function refundText({ state, reason, amount, cardLabel, check }: RefundFacts, language: Language): string {
+export function refundText({ state, reason, amount, cardLabel, check }: RefundTextFacts, language: Language): string {
   const words = historyWordsIn[language].refunds;
   const to = cardLabel === null ? words.you : paidWith(cardLabel, language);
   return words.text(money(amount), words.ways[state](to), check, words.reasons[reason]);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { mayOpenAccount, type OpeningFacts } from "./account-opening.ts";
+import { type AccountOpeningFacts, canOpenAccount } from "./account-opening.ts";
 
 const now = 1_790_000_000_000;
 const before = (minutes: number): number => now - minutes * 60_000;
 
-const rightAfterPaying: OpeningFacts = {
+const rightAfterPaying: AccountOpeningFacts = {
   isBuiltIn: true,
   scope: "checkout",
   isSameBrowser: true,
@@ -15,11 +15,11 @@ const rightAfterPaying: OpeningFacts = {
 };
 
 test("opens the account right after paying, in the browser in which the password was typed", () => {
-  expect(mayOpenAccount(rightAfterPaying)).toBe(true);
-  expect(mayOpenAccount({ ...rightAfterPaying, paidAt: before(30), passwordTypedAt: before(120) })).toBe(true);
+  expect(canOpenAccount(rightAfterPaying)).toBe(true);
+  expect(canOpenAccount({ ...rightAfterPaying, paidAt: before(30), passwordTypedAt: before(120) })).toBe(true);
 });
 
-test.each<[why: string, facts: Partial<OpeningFacts>]>([
+test.each<[why: string, facts: Partial<AccountOpeningFacts>]>([
   ["another browser", { isSameBrowser: false }],
   ["an order that isn't paid for", { paidAt: null }],
   ["a payment of half an hour ago", { paidAt: before(31) }],
@@ -29,5 +29,5 @@ test.each<[why: string, facts: Partial<OpeningFacts>]>([
   ["a login of another provider", { isBuiltIn: false }],
   ["a session that is in the account area already", { scope: "account" }],
 ])("asks for the password with %s", (_, facts) => {
-  expect(mayOpenAccount({ ...rightAfterPaying, ...facts })).toBe(false);
+  expect(canOpenAccount({ ...rightAfterPaying, ...facts })).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** A checkout session whose holder wants to continue in the account area. */
-export type OpeningFacts = {
+export type AccountOpeningFacts = {
   /** The login is one of the site's own. Logins of another provider sign in there. */
   readonly isBuiltIn: boolean;
   readonly scope: "checkout" | "account";
@@ -24,7 +24,7 @@ const isWithin = (minutes: number, then: number, now: number): boolean => then <
  * Whether buyers continue into their account without typing the password again. This never opens more than that
  * password would, and works only right after paying, in the same browser. Everybody else signs in.
  */
-export const mayOpenAccount = (facts: OpeningFacts): boolean =>
+export const canOpenAccount = (facts: AccountOpeningFacts): boolean =>
   facts.isBuiltIn &&
   facts.scope === "checkout" &&
   facts.isSameBrowser &&

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostPasskeys, passkeyHost, whyNoPasskey } from "./passkey.ts";
+import { maxPasskeys, passkeyHost, passkeyRefusal } from "./passkey.ts";
 
 test.each([
   ["https://account.courier.example", "account.courier.example"],
@@ -16,9 +16,9 @@ test.each([
 const may = { host: "courier.example", confirmed: true, count: 0 };
 
 test("refuses a passkey if browsers can't make one, for an unproven mailbox, and beyond the limit", () => {
-  expect(whyNoPasskey(may)).toBeNull();
-  expect(whyNoPasskey({ ...may, count: mostPasskeys - 1 })).toBeNull();
-  expect(whyNoPasskey({ ...may, host: null })).toBe("not-here");
-  expect(whyNoPasskey({ ...may, confirmed: false })).toBe("unconfirmed");
-  expect(whyNoPasskey({ ...may, count: mostPasskeys })).toBe("too-many");
+  expect(passkeyRefusal(may)).toBeNull();
+  expect(passkeyRefusal({ ...may, count: maxPasskeys - 1 })).toBeNull();
+  expect(passkeyRefusal({ ...may, host: null })).toBe("not-here");
+  expect(passkeyRefusal({ ...may, confirmed: false })).toBe("unconfirmed");
+  expect(passkeyRefusal({ ...may, count: maxPasskeys })).toBe("too-many");
 });

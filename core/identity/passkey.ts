@@ -1,5 +1,5 @@
 /** The most passkeys per login: one for each of somebody's devices, and some to spare. */
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 /** The longest name that somebody can give a passkey. */
 export const passkeyNameLength = 60;
@@ -19,7 +19,7 @@ export function passkeyHost(origin: string): string | null {
   return protocol === "https" && !isAddress ? hostname : null;
 }
 
-export type AskedForPasskey = {
+export type PasskeyFacts = {
   readonly host: string | null;
   /** The login's mailbox is proven: a stranger who claims an address gets no passkey. */
   readonly confirmed: boolean;
@@ -27,12 +27,12 @@ export type AskedForPasskey = {
 };
 
 /** Whether a login may get another passkey; null: it may. */
-export function whyNoPasskey({
+export function passkeyRefusal({
   host,
   confirmed,
   count,
-}: AskedForPasskey): Exclude<PasskeyRefusal, "not-verified"> | null {
+}: PasskeyFacts): Exclude<PasskeyRefusal, "not-verified"> | null {
   if (host === null) return "not-here";
   if (!confirmed) return "unconfirmed";
-  return count >= mostPasskeys ? "too-many" : null;
+  return count >= maxPasskeys ? "too-many" : null;
 }

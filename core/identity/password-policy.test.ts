@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizePassword, passwordProblem, siteWords, type PasswordFacts } from "./password-policy.ts";
+import { normalizePassword, type PasswordFacts, passwordProblem, siteWords } from "./password-policy.ts";
 
 const facts: PasswordFacts = {
   policy: "spec",

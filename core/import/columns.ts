@@ -126,12 +126,12 @@ const namesOf: Readonly<Record<ImportField, readonly string[]>> = {
 };
 
 /** Which column of a file holds which field. */
-export type Columns = Readonly<Partial<Record<ImportField, string>>>;
+export type ImportColumns = Readonly<Partial<Record<ImportField, string>>>;
 
 const plain = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /** A first guess from the column headings alone. No column is used twice; a field without a column is left out. */
-export function guessColumns(headers: readonly string[]): Columns {
+export function guessColumns(headers: readonly string[]): ImportColumns {
   const free = new Map(headers.map((header) => [plain(header), header]));
   const found: Partial<Record<ImportField, string>> = {};
   for (const field of importFields) {
@@ -146,5 +146,5 @@ export function guessColumns(headers: readonly string[]): Columns {
 /** What a file must contain for anybody to be imported. Each entry lists fields of which one is enough. */
 const needed: readonly (readonly ImportField[])[] = [["oldNumber"], ["name", "lastName"], ["plan"], ["paidThrough"]];
 
-export const missingColumns = (columns: Columns): readonly (readonly ImportField[])[] =>
+export const missingColumns = (columns: ImportColumns): readonly (readonly ImportField[])[] =>
   needed.filter((anyOf) => anyOf.every((field) => columns[field] === undefined));

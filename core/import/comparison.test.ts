@@ -1,12 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
-import { findingFields, findingsIn, type Found, linesOf, notCompared, topicsOf, withFound } from "./comparison.ts";
-import { comparedParts, type Difference } from "./differences.ts";
+import {
+  addFindings,
+  type ComparisonFinding,
+  countFindings,
+  emptyComparison,
+  findingFields,
+  findingLines,
+  findingTopicsOf,
+} from "./comparison.ts";
+import { comparedParts, type FieldDifference } from "./differences.ts";
 
 const nothing = { here: "", there: "", by: "", days: 0, cents: cents(0) };
 const someDays = fc.integer({ min: -400, max: 400 });
-const difference: fc.Arbitrary<Difference> = fc
+const difference: fc.Arbitrary<FieldDifference> = fc
   .record({ what: fc.constantFrom(...comparedParts), days: someDays, cents: someDays })
   .map(({ what, days, cents: amount }) => ({
     ...nothing,
@@ -14,7 +22,7 @@ const difference: fc.Arbitrary<Difference> = fc
     days: what === "paid through" ? days : 0,
     cents: cents(what === "balance" ? amount : 0),
   }));
-const finding: fc.Arbitrary<Found> = fc.oneof(
+const finding: fc.Arbitrary<ComparisonFinding> = fc.oneof(
   fc.uniqueArray(difference, { minLength: 1, selector: ({ what }) => what }).map((differences) => {
     return { kind: "differs", oldNumber: "17", accountNumber: 100_200_321, differences } as const;
   }),
@@ -32,9 +40,9 @@ test("gets the same sums, however many batches a list is compared in", () => {
         same: batches.reduce((sum, { same }) => sum + same, 0),
         found: batches.flatMap(({ found }) => found),
       };
-      const { totals } = notCompared;
-      expect(batches.reduce(withFound, totals)).toEqual(withFound(totals, whole));
-      expect(findingsIn(withFound(totals, whole))).toBe(whole.found.length);
+      const { totals } = emptyComparison;
+      expect(batches.reduce(addFindings, totals)).toEqual(addFindings(totals, whole));
+      expect(countFindings(addFindings(totals, whole))).toBe(whole.found.length);
     }),
   );
 });
@@ -42,12 +50,12 @@ test("gets the same sums, however many batches a list is compared in", () => {
 test("loses no day and no cent between the two directions", () => {
   fc.assert(
     fc.property(fc.array(finding), (found) => {
-      const { moreHere, moreThere, about } = withFound(notCompared.totals, { rows: 0, same: 0, found });
-      const lines = found.flatMap(linesOf);
+      const { moreHere, moreThere, about } = addFindings(emptyComparison.totals, { rows: 0, same: 0, found });
+      const lines = found.flatMap(findingLines);
       expect(moreHere.days - moreThere.days).toBe(lines.reduce((sum, { days }) => sum + days, 0));
       expect(moreHere.cents - moreThere.cents).toBe(lines.reduce((sum, line) => sum + line.cents, 0));
       expect(Math.min(moreHere.days, moreThere.days, moreHere.cents, moreThere.cents)).toBeGreaterThanOrEqual(0);
-      expect(Object.values(about).reduce((sum, count) => sum + count, 0)).toBe(found.flatMap(topicsOf).length);
+      expect(Object.values(about).reduce((sum, count) => sum + count, 0)).toBe(found.flatMap(findingTopicsOf).length);
     }),
   );
 });

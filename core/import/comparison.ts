@@ -1,14 +1,14 @@
 import { type Cents, cents, negate, plus } from "../money.ts";
-import { comparedParts, type Difference } from "./differences.ts";
+import { comparedParts, type FieldDifference } from "./differences.ts";
 import type { RowProblem } from "./row-reader.ts";
 
 /** What a comparison found about one row of the old system's next file, or about a subscriber who is not in it. */
-export type Found =
+export type ComparisonFinding =
   | {
       readonly kind: "differs";
       readonly oldNumber: string;
       readonly accountNumber: number;
-      readonly differences: readonly Difference[];
+      readonly differences: readonly FieldDifference[];
     }
   /** The subscriber is only in the old system. */
   | { readonly kind: "not-here"; readonly oldNumber: string }
@@ -20,11 +20,11 @@ export type Found =
 export const findingTopics = [...comparedParts, "not-here", "not-there", "unreadable"] as const;
 export type FindingTopic = (typeof findingTopics)[number];
 
-export const topicsOf = (found: Found): readonly FindingTopic[] =>
+export const findingTopicsOf = (found: ComparisonFinding): readonly FindingTopic[] =>
   found.kind === "differs" ? found.differences.map(({ what }) => what) : [found.kind];
 
 /** The differences over all subscribers, per direction, because in one sum the two would cancel out. */
-export type Apart = { readonly days: number; readonly cents: Cents };
+export type DifferenceSum = { readonly days: number; readonly cents: Cents };
 
 export type ComparisonTotals = {
   /** The rows of the file. */
@@ -33,12 +33,12 @@ export type ComparisonTotals = {
   readonly differ: number;
   /** How many subscribers or rows each topic concerns. Topics without any are left out. */
   readonly about: Readonly<Partial<Record<FindingTopic, number>>>;
-  readonly moreHere: Apart;
-  readonly moreThere: Apart;
+  readonly moreHere: DifferenceSum;
+  readonly moreThere: DifferenceSum;
 };
 
 /** The progress of a comparison. */
-export type ComparedSoFar = {
+export type ComparisonProgress = {
   readonly totals: ComparisonTotals;
   /**
    * Set once all rows are read: subscribers missing from the file have been found up to this old number. Null: rows are
@@ -47,23 +47,23 @@ export type ComparedSoFar = {
   readonly missingUpTo: string | null;
 };
 
-const level: Apart = { days: 0, cents: cents(0) };
-export const notCompared: ComparedSoFar = {
-  totals: { rows: 0, same: 0, differ: 0, about: {}, moreHere: level, moreThere: level },
+const noDifference: DifferenceSum = { days: 0, cents: cents(0) };
+export const emptyComparison: ComparisonProgress = {
+  totals: { rows: 0, same: 0, differ: 0, about: {}, moreHere: noDifference, moreThere: noDifference },
   missingUpTo: null,
 };
 
 /** All findings: subscribers who differ, and what could not be compared. */
-export const findingsIn = ({ about, differ }: Pick<ComparisonTotals, "about" | "differ">): number =>
+export const countFindings = ({ about, differ }: Pick<ComparisonTotals, "about" | "differ">): number =>
   differ + (about["not-here"] ?? 0) + (about["not-there"] ?? 0) + (about.unreadable ?? 0);
 
 /** The totals, with some more rows of the file and their findings added. */
-export function withFound(
+export function addFindings(
   totals: ComparisonTotals,
-  { rows, same, found }: { readonly rows: number; readonly same: number; readonly found: readonly Found[] },
+  { rows, same, found }: { readonly rows: number; readonly same: number; readonly found: readonly ComparisonFinding[] },
 ): ComparisonTotals {
   const about: Partial<Record<FindingTopic, number>> = { ...totals.about };
-  for (const topic of found.flatMap(topicsOf)) about[topic] = (about[topic] ?? 0) + 1;
+  for (const topic of found.flatMap(findingTopicsOf)) about[topic] = (about[topic] ?? 0) + 1;
   const differing = found.filter((each) => each.kind === "differs");
   const differences = differing.flatMap((each) => each.differences);
   return {
@@ -76,7 +76,7 @@ export function withFound(
   };
 }
 
-const more = (sum: Apart, days: number, by: Cents): Apart => ({
+const more = (sum: DifferenceSum, days: number, by: Cents): DifferenceSum => ({
   days: sum.days + Math.max(0, days),
   cents: plus(sum.cents, cents(Math.max(0, by))),
 });
@@ -93,7 +93,7 @@ export type FindingLine = {
   readonly cents: Cents;
 };
 
-export function linesOf(found: Found): FindingLine[] {
+export function findingLines(found: ComparisonFinding): FindingLine[] {
   if (found.kind === "differs")
     return found.differences.map((difference) => ({
       oldNumber: found.oldNumber,
@@ -112,11 +112,11 @@ export function linesOf(found: Found): FindingLine[] {
 }
 
 /** The first line of a file of findings. */
-export const findingHeads = ["oldNumber", "account", "what", "here", "there", "days", "dollars"] as const;
+export const findingHeaders = ["oldNumber", "account", "what", "here", "there", "days", "dollars"] as const;
 
 /** A finding as lines of a file, with differences in days and in dollars as numbers. */
-export const findingFields = (found: Found): readonly (readonly string[])[] =>
-  linesOf(found).map(({ oldNumber, accountNumber, what, here, there, days, cents: by }) => [
+export const findingFields = (found: ComparisonFinding): readonly (readonly string[])[] =>
+  findingLines(found).map(({ oldNumber, accountNumber, what, here, there, days, cents: by }) => [
     oldNumber,
     accountNumber === null ? "" : String(accountNumber),
     what,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { type Comparable, differencesOf } from "./differences.ts";
+import { type ComparableSubscriber, compareFields } from "./differences.ts";
 
-const here: Comparable = {
+const here: ComparableSubscriber = {
   name: "Nora Ellingsen",
   email: "nora@readers.example",
   phone: "+12625550121",
@@ -22,7 +22,7 @@ test("says by how many days and dollars the systems differ, and what else does",
     paysBy: "bill",
     name: "NORA ELLINGSEN",
   } as const;
-  expect(differencesOf(here, there)).toEqual([
+  expect(compareFields(here, there)).toEqual([
     { what: "paid through", here: "Sun, Mar 15, 2026", there: "Wed, Mar 18, 2026", by: "-3 days", days: -3, cents: 0 },
     { what: "balance", here: "$1.50", there: "$0.00", by: "+$1.50", days: 0, cents: 150 },
     { what: "pays by", here: "EZ-Pay", there: "bill", by: "", days: 0, cents: 0 },
@@ -30,5 +30,5 @@ test("says by how many days and dollars the systems differ, and what else does",
 });
 
 test("finds nothing if both systems agree", () => {
-  expect(differencesOf(here, here)).toEqual([]);
+  expect(compareFields(here, here)).toEqual([]);
 });

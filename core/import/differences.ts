@@ -4,7 +4,7 @@ import { money } from "../format/money-text.ts";
 import { type Cents, cents, negate, plus } from "../money.ts";
 
 /** What two systems are compared by: what is promised, the money, and who and where. */
-export type Comparable = {
+export type ComparableSubscriber = {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -33,7 +33,7 @@ export type ComparedPart = (typeof comparedParts)[number];
  * One thing that the systems disagree on. `by`: the difference, in days or dollars. `days` and `cents`: the same as
  * numbers, positive if more is here than there, and zero for other parts.
  */
-export type Difference = {
+export type FieldDifference = {
   readonly what: ComparedPart;
   readonly here: string;
   readonly there: string;
@@ -48,7 +48,7 @@ const ways = { ezpay: "EZ-Pay", bill: "bill" } as const;
  * What differs between us and the old system for one subscriber. Dates are compared by the last paid paper, because old
  * systems may store any day up to the next paper.
  */
-export function differencesOf(here: Comparable, there: Comparable): Difference[] {
+export function compareFields(here: ComparableSubscriber, there: ComparableSubscriber): FieldDifference[] {
   const texts: readonly (readonly [ComparedPart, string, string])[] = [
     ["name", here.name, there.name],
     ["email", here.email, there.email],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { sampleCatalog, sampleRate } from "../sample-plans.ts";
-import { findPlan, type OldPlans } from "./find-plan.ts";
+import { findImportedPlan, type OldPlans } from "./find-plan.ts";
 
 const yearly = { ...sampleRate, rateCode: "P52W", amount: cents(42_000), term: { unit: "weeks", length: 52 } } as const;
 const dearer = { ...sampleRate, version: 2, amount: cents(3800) };
@@ -13,8 +13,8 @@ const catalog = {
     paymentOptions: bundle.bundleId === "print-3" ? ["P52W"] : [],
   })),
 };
-const found = (row: Partial<Parameters<typeof findPlan>[0]>, plans: OldPlans = {}): string => {
-  const result = findPlan({ plan: "print-3", price: null, days: null, ...row }, catalog, plans);
+const found = (row: Partial<Parameters<typeof findImportedPlan>[0]>, plans: OldPlans = {}): string => {
+  const result = findImportedPlan({ plan: "print-3", price: null, days: null, ...row }, catalog, plans);
   return result.kind === "found"
     ? `${result.rate.rateCode} ${result.rate.version}`
     : `${result.problem.field}: ${result.problem.says}`;

@@ -8,13 +8,13 @@ import type { RowProblem } from "./row-reader.ts";
 /** What the mapping says about the old system's words for plans: a plan here and, if that has several, the rate. */
 export type OldPlans = Readonly<Record<string, { readonly plan: string; readonly rate?: string }>>;
 
-export type FoundPlan =
+export type ImportedPlan =
   | { readonly kind: "found"; readonly bundle: Bundle; readonly rate: RateVersion }
   | { readonly kind: "rejected"; readonly problem: RowProblem };
 
 type Known = Pick<Catalog, "bundles" | "rates">;
 
-const rejected = (field: RowProblem["field"], says: string): FoundPlan => ({
+const rejected = (field: RowProblem["field"], says: string): ImportedPlan => ({
   kind: "rejected",
   problem: { field, says },
 });
@@ -23,11 +23,11 @@ const rejected = (field: RowProblem["field"], says: string): FoundPlan => ({
  * A subscriber's plan and rate. Plans that are no longer sold count, because many readers of an old system have one. A
  * price that doesn't match any of the plan's rates is refused, because the next charge would differ from it.
  */
-export function findPlan(
+export function findImportedPlan(
   row: Pick<OldSubscriber, "plan" | "price" | "days">,
   catalog: Known,
   plans: OldPlans,
-): FoundPlan {
+): ImportedPlan {
   const mapped = plans[row.plan];
   const wanted = mapped?.plan ?? row.plan;
   const bundle = catalog.bundles.find((each) => each.bundleId === wanted || sameWords(each.name, wanted));
@@ -39,7 +39,7 @@ export function findPlan(
     return rejected("days", `${plan.name} comes on other days`);
   const rateCode = mapped?.rate ?? (byRate === undefined ? null : wanted);
   const rates = catalog.rates.filter((rate) =>
-    rateCode === null ? ratesOf(catalog, plan).has(rate.rateCode) : rate.rateCode === rateCode,
+    rateCode === null ? rateCodesOf(catalog, plan).has(rate.rateCode) : rate.rateCode === rateCode,
   );
   const priced =
     row.price === null
@@ -56,7 +56,7 @@ export function findPlan(
 }
 
 /** The plan's own rate, the rates after it, and those that its subscribers may pay. */
-export function ratesOf({ rates }: Pick<Known, "rates">, plan: Bundle): ReadonlySet<string> {
+export function rateCodesOf({ rates }: Pick<Known, "rates">, plan: Bundle): ReadonlySet<string> {
   const codes = new Set([plan.rateCode, ...plan.paymentOptions]);
   for (const code of codes)
     for (const { rateCode, nextRateCode } of rates)

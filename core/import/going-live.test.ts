@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type Day, toDay } from "../day.ts";
-import { decideCancelGoLive, decideGoLive, goingLiveOf, type MoveStanding } from "./going-live.ts";
+import { decideCancelGoLive, decideGoLive, goingLiveOf, type MoveInState } from "./going-live.ts";
 
 const today = toDay("2026-12-01");
 const aDay = fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days));
-const aMove: fc.Arbitrary<MoveStanding> = fc.record({
+const aMove: fc.Arbitrary<MoveInState> = fc.record({
   isComplete: fc.boolean(),
   liveOn: fc.option(aDay),
   beganOn: fc.option(aDay),
   waiting: fc.nat(2),
 });
-const move: MoveStanding = { isComplete: true, liveOn: null, beganOn: null, waiting: 7 };
-const decide = (given: Partial<MoveStanding>, day: Day = addDays(today, 1), isAsShown = true) =>
+const move: MoveInState = { isComplete: true, liveOn: null, beganOn: null, waiting: 7 };
+const decide = (given: Partial<MoveInState>, day: Day = addDays(today, 1), isAsShown = true) =>
   decideGoLive({ move: { ...move, ...given }, day, today, isAsShown });
 const refused = (because: string) => ({ kind: "refused", because });
 

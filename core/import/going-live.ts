@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 
 /** The state of a publication's move from its old system, as far as going live depends on it. */
-export type MoveStanding = {
+export type MoveInState = {
   /** The last list was imported completely. */
   readonly isComplete: boolean;
   /** The day on which the waiting subscriptions begin. Null: nobody has decided. */
@@ -24,9 +24,9 @@ export type GoLiveDecision =
   /** `same`: that day is already set, for example because of a second press or another tab. */
   { readonly kind: "set" | "same" } | { readonly kind: "refused"; readonly because: GoLiveRefusal };
 
-type Wish = {
+type GoLiveRequest = {
   /** Null: nobody was ever imported. */
-  readonly move: MoveStanding | null;
+  readonly move: MoveInState | null;
   readonly day: Day;
   readonly today: Day;
   /** The preview of that day is still right. */
@@ -34,7 +34,7 @@ type Wish = {
 };
 
 /** Whether the waiting subscriptions may begin on a day. */
-export function decideGoLive({ move, day, today, isAsShown }: Wish): GoLiveDecision {
+export function decideGoLive({ move, day, today, isAsShown }: GoLiveRequest): GoLiveDecision {
   if (move !== null && move.liveOn === day) return { kind: "same" };
   if (day < today) return refused("over");
   if (move === null) return refused("nobody");
@@ -49,12 +49,12 @@ export function decideGoLive({ move, day, today, isAsShown }: Wish): GoLiveDecis
 const refused = (because: GoLiveRefusal): GoLiveDecision => ({ kind: "refused", because });
 
 /** Whether going live can be canceled: until the day comes, and after that as long as nobody could begin. */
-export function decideCancelGoLive(move: MoveStanding | null, today: Day): "cancel" | "nothing" | "begins" {
+export function decideCancelGoLive(move: MoveInState | null, today: Day): "cancel" | "nothing" | "begins" {
   if (move === null || move.liveOn === null) return "nothing";
   return isBeginning(move, today) ? "begins" : "cancel";
 }
 
-const isBeginning = ({ liveOn, isComplete }: MoveStanding, today: Day): boolean =>
+const isBeginning = ({ liveOn, isComplete }: MoveInState, today: Day): boolean =>
   liveOn !== null && liveOn <= today && isComplete;
 
 /**
@@ -67,7 +67,7 @@ export type GoingLive = {
 };
 
 /** @returns null: nobody has decided on a day, and nobody has begun. */
-export function goingLiveOf(move: Omit<MoveStanding, "waiting">, today: Day): GoingLive | null {
+export function goingLiveOf(move: Omit<MoveInState, "waiting">, today: Day): GoingLive | null {
   const { liveOn, beganOn, isComplete } = move;
   if (liveOn === null) return beganOn === null ? null : { kind: "live", on: beganOn };
   if (liveOn > today) return { kind: "set", on: liveOn };

@@ -1,11 +1,11 @@
-import { type Columns, guessColumns, type ImportField } from "./columns.ts";
+import { guessColumns, type ImportColumns, type ImportField } from "./columns.ts";
 import type { OldPlans } from "./find-plan.ts";
 import type { DateOrder } from "./old-values.ts";
 
 /** How to read a file of an old system. */
 export type Mapping = {
   /** Which of the file's columns holds which field. */
-  readonly columns: Columns;
+  readonly columns: ImportColumns;
   /** The old system's words for plans. */
   readonly plans: OldPlans;
   readonly dates: DateOrder;

@@ -9,8 +9,8 @@ import type { MonthOfYear } from "../payment/card.ts";
 import type { ImportField } from "./columns.ts";
 import { type RowCells, type RowProblem, type RowReader, rowReader } from "./row-reader.ts";
 import {
+  capitalizeName,
   type DateOrder,
-  namedProperly,
   oldDay,
   oldDays,
   oldExpiry,
@@ -70,7 +70,7 @@ export type OldSubscriber = {
   readonly note: string;
 };
 
-export type ReadRow =
+export type ReadRowResult =
   | { readonly kind: "read"; readonly row: OldSubscriber }
   | {
       readonly kind: "rejected";
@@ -84,7 +84,7 @@ const planFields: readonly ImportField[] = ["plan", "price", "days"];
 const longestNote = 2000;
 
 /** Reads a row, and reports everything that is wrong with it. */
-export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder }): ReadRow {
+export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder }): ReadRowResult {
   const reader = rowReader(cells);
   const day = (text: string): Day | null => oldDay(text, dates);
   const person = {
@@ -125,7 +125,7 @@ function nameIn({ text, wrong }: RowReader, inTwo: boolean) {
   const whole = oldName(text("name"));
   const lastName = text("lastName") || whole.lastName;
   if (lastName === "") wrong(inTwo ? "lastName" : "name", "is missing");
-  return { firstName: namedProperly(text("firstName") || whole.firstName), lastName: namedProperly(lastName) };
+  return { firstName: capitalizeName(text("firstName") || whole.firstName), lastName: capitalizeName(lastName) };
 }
 
 function emailIn({ text, wrong }: RowReader): string {

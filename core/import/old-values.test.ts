@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, partsOf, toDay } from "../day.ts";
 import {
+  capitalizeName,
   cellText,
-  namedProperly,
   oldDay,
   oldDays,
   oldExpiry,
@@ -78,7 +78,7 @@ test("reads N/A, dashes and zeros as empty, and removes invisible characters", (
 });
 
 test("writes names in the usual spelling", () => {
-  expect(["NORA", "O'NEILL", "MARY-ANN", "McALLISTER", "ETXEBERRÍA", "de la Cruz", "J"].map(namedProperly)).toEqual([
+  expect(["NORA", "O'NEILL", "MARY-ANN", "McALLISTER", "ETXEBERRÍA", "de la Cruz", "J"].map(capitalizeName)).toEqual([
     "Nora",
     "O'Neill",
     "Mary-Ann",

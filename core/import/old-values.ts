@@ -97,7 +97,7 @@ export function oldName(text: string): { readonly firstName: string; readonly la
 }
 
 /** Gives a name in all capitals the usual spelling: "O'NEILL" becomes "O'Neill", "MARY-ANN" becomes "Mary-Ann". */
-export const namedProperly = (name: string): string =>
+export const capitalizeName = (name: string): string =>
   name !== name.toUpperCase() || !/\p{L}{2}/u.test(name)
     ? name
     : name

@@ -4,7 +4,7 @@ import { addDays, type Day, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import type { OldSubscriber } from "./old-subscriber.ts";
-import { decideOpening, type Opening, type OpeningFacts } from "./opening.ts";
+import { decideOpening, type OpeningFacts, type OpeningState } from "./opening.ts";
 
 const address = { street: "415 Hickory Street", city: "West Bend", state: "WI", zip: "53095" };
 const reader: OldSubscriber = {
@@ -41,7 +41,7 @@ const digital = { ...print, bundle: digitalBundle, rate: digitalRate };
 
 const decided = (row: Partial<OldSubscriber>, facts = print, day: Day = monday) =>
   decideOpening({ ...facts, row: { ...reader, ...row }, day });
-function opened(row: Partial<OldSubscriber>, facts = print, day: Day = monday): Opening {
+function opened(row: Partial<OldSubscriber>, facts = print, day: Day = monday): OpeningState {
   const decision = decided(row, facts, day);
   if (decision.kind === "rejected") throw new Error(JSON.stringify(decision.problems));
   return decision.opening;

@@ -3,20 +3,20 @@ import { isIssueDay, type PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, type Day, laterOf, partsOf, weekdayOf } from "../day.ts";
 import { longDay } from "../format/day-text.ts";
 import { money } from "../format/money-text.ts";
-import { type ExpiryEntry, grantOf } from "../ledger/expiry.ts";
+import { type ExpiryEntry, grantEntry } from "../ledger/expiry.ts";
 import { type JournalLine, journalOfOpening } from "../ledger/journal.ts";
 import { type ActiveStop, paidDates } from "../ledger/paid-dates.ts";
 import { cents, type Cents, negate, plus, portion } from "../money.ts";
 import { isExpired } from "../payment/card.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 import { type Bundle, type Catalog, isPrint, type RateVersion } from "../subscribing/plan.ts";
-import { type PriceStep, pricePath } from "../subscribing/price-path.ts";
-import { chargeAt, taxAt } from "../subscribing/quote.ts";
+import { pricePath, type PriceStep } from "../subscribing/price-path.ts";
+import { chargeForTerm, taxOnTerm } from "../subscribing/quote.ts";
 import type { OldSubscriber } from "./old-subscriber.ts";
 import type { RowProblem } from "./row-reader.ts";
 
 /** The state of a subscription on its first day here: everything that its ledgers and dates begin with. */
-export type Opening = {
+export type OpeningState = {
   readonly startOn: Day;
   readonly paidThrough: Day;
   readonly renewsOn: Day;
@@ -32,7 +32,7 @@ export type Opening = {
   /** The credit on the reader's account. */
   readonly balance: Cents;
   /** What the old system had collected for the units, including the tax. Both are refunded if the subscription ends. */
-  readonly taken: { readonly amount: Cents; readonly tax: Cents };
+  readonly collected: { readonly amount: Cents; readonly tax: Cents };
   /**
    * The money for the units, and that of the balance. Each is its own entry, as those of a payment and a credit are.
    */
@@ -52,8 +52,8 @@ export type OpeningFacts = {
   readonly day: Day;
 };
 
-export type DecideOpening =
-  | { readonly kind: "opens"; readonly opening: Opening }
+export type OpeningDecision =
+  | { readonly kind: "opens"; readonly opening: OpeningState }
   | { readonly kind: "rejected"; readonly problems: readonly RowProblem[] };
 
 /**
@@ -61,7 +61,7 @@ export type DecideOpening =
  * system has delivered are in its books. An amount owed must be for papers that came after the paid term, as here
  * (rules 4.4).
  */
-export function decideOpening(facts: OpeningFacts): DecideOpening {
+export function decideOpening(facts: OpeningFacts): OpeningDecision {
   const problems = problemsOf(facts);
   return problems.length > 0 ? { kind: "rejected", problems } : { kind: "opens", opening: openingOf(facts) };
 }
@@ -100,7 +100,7 @@ function problemsOf({ row, bundle, rate, policy, day }: OpeningFacts): RowProble
 
 const mostDaysAhead = 5 * 366;
 
-function openingOf(facts: OpeningFacts): Opening {
+function openingOf(facts: OpeningFacts): OpeningState {
   const { row, bundle, rate, catalog, policy, day } = facts;
   const { printDays } = bundle;
   const { calendar } = catalog;
@@ -109,7 +109,7 @@ function openingOf(facts: OpeningFacts): Opening {
   const isPaid = paidTo >= startOn;
   const units = isPaid ? unitsBetween(startOn, paidTo, printDays, calendar) : 0;
   const first = isPaid ? startOn : addDays(paidTo, 1);
-  const grant = grantOf({ startOn: first, units }, printDays);
+  const grant = grantEntry({ startOn: first, units }, printDays);
   const stop = stopOf(row, day);
   const dates = paidDates({
     entries: [grant],
@@ -132,7 +132,7 @@ function openingOf(facts: OpeningFacts): Opening {
   };
   const charged = { bundle, rate, addOns: [], policy, place };
   const balance = cents(Math.max(0, row.balance));
-  const [price, tax] = [chargeAt(charged, day), taxAt(charged, day)];
+  const [price, tax] = [chargeForTerm(charged, day), taxOnTerm(charged, day)];
   const left = { units, rate, start: first, printDays, anchorDay, calendar };
   const prepaid = worthOf(left, plus(price, negate(tax)));
   const amount = worthOf(left, price);
@@ -149,7 +149,7 @@ function openingOf(facts: OpeningFacts): Opening {
     billOn: renews && !isCharged && status !== "grace" ? billOn : null,
     status,
     method: row.paysBy,
-    taken: { amount, tax: plus(amount, negate(prepaid)) },
+    collected: { amount, tax: plus(amount, negate(prepaid)) },
     prepaidLines: journalOfOpening(prepaid),
     balanceLines: journalOfOpening(balance),
     pricePath: pricePath({
@@ -158,7 +158,7 @@ function openingOf(facts: OpeningFacts): Opening {
       rate,
       paid: { paidThrough, anchorDay },
       policy,
-      chargeOf: (at, on) => chargeAt({ ...charged, rate: at }, on),
+      chargeOf: (at, on) => chargeForTerm({ ...charged, rate: at }, on),
     }),
   };
 }

@@ -1,8 +1,8 @@
 /** A list uploaded at the desk is deleted this many days after somebody last worked with it. */
-export const listKeptDays = 7;
+export const listRetentionDays = 7;
 
 /** Larger than any newspaper's list: a row has a few hundred bytes. */
-export const mostListBytes = 200 * 1024 * 1024;
+export const maxListBytes = 200 * 1024 * 1024;
 
 /** A list is sent and stored in pieces of this many bytes; the last one may be shorter. */
 export const pieceBytes = 256 * 1024;

@@ -1,7 +1,7 @@
 import type { RowProblem } from "./row-reader.ts";
 
 /** The first line of a file of rejected rows. */
-export const rejectHeads = (headers: readonly string[]): readonly string[] => ["line", "reason", ...headers];
+export const rejectHeaders = (headers: readonly string[]): readonly string[] => ["line", "reason", ...headers];
 
 /** A rejected row as it was written, preceded by its line number and every reason. It can be corrected and imported. */
 export const rejectFields = (

@@ -2,17 +2,17 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { issuesFrom, nthIssue, type PublishingCalendar } from "../calendar/publishing.ts";
 import { addDays, type Day, toDay, type Weekday } from "../day.ts";
-import { grantOf, replay, type ExpiryEntry, stretchesOf } from "./expiry.ts";
+import { type ExpiryEntry, grantEntry, replayLedger, stretchesOf } from "./expiry.ts";
 
 const daily: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
 const start = toDay("2026-02-04");
-const bought = grantOf({ startOn: start, units: 12 }, null);
+const bought = grantEntry({ startOn: start, units: 12 }, null);
 const credit = (halfUnits: number): ExpiryEntry => ({ cause: "complaint", halfUnits, issueOn: toDay("2026-02-27") });
-const paidThrough = (entries: readonly ExpiryEntry[]) => replay(entries, wedFriSun, daily).paidThrough;
+const paidThrough = (entries: readonly ExpiryEntry[]) => replayLedger(entries, wedFriSun, daily).paidThrough;
 
 test("returns nothing when nothing was granted or paid", () => {
-  expect(replay([], wedFriSun, daily)).toEqual({ paidThrough: null, paidFrom: null, loneHalf: false });
+  expect(replayLedger([], wedFriSun, daily)).toEqual({ paidThrough: null, paidFrom: null, loneHalf: false });
 });
 
 test("12 issues from Wednesday, February 4, last through Sunday, March 1", () => {
@@ -30,26 +30,29 @@ test("six stopped issues extend the term to Sunday, March 15, and a credit after
 });
 
 test("adds an issue when two half units have been given", () => {
-  expect(replay([bought, credit(1)], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-03-01", loneHalf: true });
-  expect(replay([bought, credit(1), credit(1)], wedFriSun, daily)).toMatchObject({
+  expect(replayLedger([bought, credit(1)], wedFriSun, daily)).toMatchObject({
+    paidThrough: "2026-03-01",
+    loneHalf: true,
+  });
+  expect(replayLedger([bought, credit(1), credit(1)], wedFriSun, daily)).toMatchObject({
     paidThrough: "2026-03-04",
     loneHalf: false,
   });
 });
 
 test("keeps a half unit through the renewal that follows", () => {
-  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 }, null);
-  expect(replay([bought, credit(1), renewed, credit(1)], wedFriSun, daily)).toMatchObject({
+  const renewed = grantEntry({ startOn: toDay("2026-03-04"), units: 12 }, null);
+  expect(replayLedger([bought, credit(1), renewed, credit(1)], wedFriSun, daily)).toMatchObject({
     paidThrough: "2026-04-01",
     loneHalf: false,
   });
 });
 
 test("continues from the paid term with a renewal in time, whichever day it is posted for; starts again after a gap", () => {
-  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 }, null);
+  const renewed = grantEntry({ startOn: toDay("2026-03-04"), units: 12 }, null);
   expect(paidThrough([bought, renewed])).toBe("2026-03-29");
   expect(paidThrough([bought, credit(2), renewed])).toBe("2026-04-01");
-  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 }, null);
+  const late = grantEntry({ startOn: toDay("2026-03-18"), units: 6 }, null);
   expect(paidThrough([bought, late])).toBe("2026-03-29");
 });
 
@@ -59,15 +62,15 @@ test("a next term with other delivery days doesn't move the end of the one befor
   fc.assert(
     fc.property(days, days, units, units, fc.integer({ min: 0, max: 3 }), (before, after, first, second, halves) => {
       const credits = Array.from({ length: halves }, () => credit(1));
-      const old = [grantOf({ startOn: start, units: first }, before), ...credits];
-      const end = replay(old, before, daily).paidThrough ?? start;
+      const old = [grantEntry({ startOn: start, units: first }, before), ...credits];
+      const end = replayLedger(old, before, daily).paidThrough ?? start;
       const next = before.join() === after.join() ? before : after;
-      const renewed = [...old, grantOf({ startOn: addDays(end, 1), units: second }, next)];
+      const renewed = [...old, grantEntry({ startOn: addDays(end, 1), units: second }, next)];
       const units2 = second + (halves % 2 === 1 ? 0.5 : 0);
       const days2 = issuesOrDays(next, addDays(end, 1));
       const expected = Array.from({ length: Math.floor(units2) }, () => days2.next().value).at(-1);
       // The current plan is the new one, whichever row is read.
-      expect(replay(renewed, next, daily)).toEqual({
+      expect(replayLedger(renewed, next, daily)).toEqual({
         paidThrough: expected,
         paidFrom: start,
         loneHalf: halves % 2 === 1,
@@ -79,9 +82,9 @@ test("a next term with other delivery days doesn't move the end of the one befor
 test("distinguishes a gift from what its reader pays for afterward, and one plan from the next", () => {
   const sundays: readonly Weekday[] = [0];
   const entries: ExpiryEntry[] = [
-    { ...grantOf({ startOn: toDay("2026-03-02"), units: 7 }, []), paidAs: "gift" },
-    grantOf({ startOn: toDay("2026-03-09"), units: 7 }, []),
-    grantOf({ startOn: toDay("2026-03-22"), units: 2 }, sundays),
+    { ...grantEntry({ startOn: toDay("2026-03-02"), units: 7 }, []), paidAs: "gift" },
+    grantEntry({ startOn: toDay("2026-03-09"), units: 7 }, []),
+    grantEntry({ startOn: toDay("2026-03-22"), units: 2 }, sundays),
   ];
   expect(stretchesOf(entries, sundays, daily).map(({ start, end, paidAs }) => [start, end, paidAs])).toEqual([
     ["2026-03-02", "2026-03-08", "gift"],
@@ -96,7 +99,7 @@ function* issuesOrDays(days: readonly Weekday[], from: Day): Generator<Day, neve
 }
 
 test("takes back a refunded term's issues, across a gap too", () => {
-  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 }, null);
+  const late = grantEntry({ startOn: toDay("2026-03-18"), units: 6 }, null);
   const refund = (units: number): ExpiryEntry => ({ cause: "refunded", halfUnits: -2 * units, issueOn: start });
   expect(paidThrough([bought, refund(4)])).toBe("2026-02-20");
   expect(paidThrough([bought, late, refund(6)])).toBe("2026-03-01");
@@ -113,9 +116,9 @@ test("ends one stretch at the nth issue, however its units were added", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), additions, fc.nat(60), (units, halves, offset) => {
       const first = issuesFrom(wedFriSun, daily, addDays(start, offset)).next().value;
-      const entries = [grantOf({ startOn: first, units }, null), ...halves.map(credit)];
+      const entries = [grantEntry({ startOn: first, units }, null), ...halves.map(credit)];
       const sum = units * 2 + halves.reduce((a, b) => a + b, 0);
-      expect(replay(entries, wedFriSun, daily)).toEqual({
+      expect(replayLedger(entries, wedFriSun, daily)).toEqual({
         paidThrough: nthIssue(wedFriSun, daily, first, Math.floor(sum / 2)),
         paidFrom: first,
         loneHalf: sum % 2 === 1,
@@ -125,15 +128,25 @@ test("ends one stretch at the nth issue, however its units were added", () => {
 });
 
 test("begins on a bill: nothing is paid until the first payment, which counts from the first issue", () => {
-  const billed = grantOf({ startOn: start, units: 0 }, null);
-  expect(replay([billed], wedFriSun, daily)).toEqual({ paidThrough: "2026-02-03", paidFrom: start, loneHalf: false });
+  const billed = grantEntry({ startOn: start, units: 0 }, null);
+  expect(replayLedger([billed], wedFriSun, daily)).toEqual({
+    paidThrough: "2026-02-03",
+    paidFrom: start,
+    loneHalf: false,
+  });
   expect(paidThrough([billed, bought])).toBe("2026-03-01");
   expect(paidThrough([billed, credit(2)])).toBe("2026-02-04");
-  expect(replay([billed, credit(1)], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-02-03", loneHalf: true });
+  expect(replayLedger([billed, credit(1)], wedFriSun, daily)).toMatchObject({
+    paidThrough: "2026-02-03",
+    loneHalf: true,
+  });
 });
 
 test("a bill that is paid after a gap opens its own stretch", () => {
-  const billed = grantOf({ startOn: start, units: 0 }, null);
-  const late = grantOf({ startOn: toDay("2026-03-18"), units: 6 }, null);
-  expect(replay([billed, late], wedFriSun, daily)).toMatchObject({ paidThrough: "2026-03-29", paidFrom: "2026-03-18" });
+  const billed = grantEntry({ startOn: start, units: 0 }, null);
+  const late = grantEntry({ startOn: toDay("2026-03-18"), units: 6 }, null);
+  expect(replayLedger([billed, late], wedFriSun, daily)).toMatchObject({
+    paidThrough: "2026-03-29",
+    paidFrom: "2026-03-18",
+  });
 });

@@ -50,18 +50,21 @@ const nothingPaid: PaidTerm = { paidThrough: null, paidFrom: null, loneHalf: fal
  * if it begins after a gap (a lapsed subscription is paid for again) or has other delivery days. Every other row
  * lengthens or shortens the last stretch.
  */
-export const replay = (entries: readonly ExpiryEntry[], schedule: Schedule, calendar: PublishingCalendar): PaidTerm =>
-  replaySteps(entries, schedule, calendar).at(-1) ?? nothingPaid;
+export const replayLedger = (
+  entries: readonly ExpiryEntry[],
+  schedule: Schedule,
+  calendar: PublishingCalendar,
+): PaidTerm => replayLedgerSteps(entries, schedule, calendar).at(-1) ?? nothingPaid;
 
 /** What is paid for after each row, in the order of the rows. */
-export function replaySteps(
+export function replayLedgerSteps(
   entries: readonly ExpiryEntry[],
   schedule: Schedule,
   calendar: PublishingCalendar,
 ): PaidTerm[] {
   let stretches: readonly Stretch[] = [];
   return entries.map((entry) => {
-    stretches = after(stretches, entry, schedule, calendar);
+    stretches = applyEntry(stretches, entry, schedule, calendar);
     const paid = lastPaid(stretches);
     return {
       paidThrough: paid?.end ?? null,
@@ -77,9 +80,9 @@ export const stretchesOf = (
   schedule: Schedule,
   calendar: PublishingCalendar,
 ): readonly Stretch[] =>
-  entries.reduce<readonly Stretch[]>((stretches, entry) => after(stretches, entry, schedule, calendar), []);
+  entries.reduce<readonly Stretch[]>((stretches, entry) => applyEntry(stretches, entry, schedule, calendar), []);
 
-function after(
+function applyEntry(
   stretches: readonly Stretch[],
   { cause, halfUnits, issueOn, printDays, paidAs = "paid" }: ExpiryEntry,
   atHand: Schedule,
@@ -91,14 +94,14 @@ function after(
   const before = lastPaid(stretches);
   const isSame = last === undefined || (last.schedule.join() === schedule.join() && last.paidAs === paidAs);
   const begun = { start: issueOn, halfUnits, from: issueOn, schedule, paidAs };
-  if (before === undefined || before.end === null) return [...stretches, ended(begun, calendar)];
+  if (before === undefined || before.end === null) return [...stretches, withEnd(begun, calendar)];
   const next = unitAfter(before.end, isSame ? before.schedule : schedule, calendar);
-  if (issueOn > next) return [...stretches, ended(begun, calendar)];
+  if (issueOn > next) return [...stretches, withEnd(begun, calendar)];
   if (isSame) return lengthen(stretches, halfUnits, calendar);
   // A half unit that waits for a second one is carried over to the new plan.
   const half = before.halfUnits % 2;
   const earlier = stretches.map((each) => (each === before ? { ...before, halfUnits: before.halfUnits - half } : each));
-  return [...earlier, ended({ ...begun, start: next, from: before.from, halfUnits: halfUnits + half }, calendar)];
+  return [...earlier, withEnd({ ...begun, start: next, from: before.from, halfUnits: halfUnits + half }, calendar)];
 }
 
 /** Whatever exceeds the last stretch is taken from the one before it. */
@@ -107,19 +110,19 @@ function lengthen(stretches: readonly Stretch[], halfUnits: number, calendar: Pu
   if (last === undefined) throw new RangeError("the ledger takes or gives units before any were granted");
   const left = last.halfUnits + halfUnits;
   const before = stretches.slice(0, -1);
-  if (left > 0) return [...before, changed(last, left, calendar)];
+  if (left > 0) return [...before, resizeStretch(last, left, calendar)];
   return left === 0 ? before : lengthen(before, left, calendar);
 }
 
 /** Lengthening continues from the old end, so that a stretch of years isn't recounted for every row. */
-function changed(was: Stretch, halfUnits: number, calendar: PublishingCalendar): Stretch {
+function resizeStretch(was: Stretch, halfUnits: number, calendar: PublishingCalendar): Stretch {
   const more = wholeUnits(halfUnits) - wholeUnits(was.halfUnits);
-  if (was.end === null || more < 0) return ended({ ...was, halfUnits }, calendar);
+  if (was.end === null || more < 0) return withEnd({ ...was, halfUnits }, calendar);
   const end = more === 0 ? was.end : lastUnit(unitAfter(was.end, was.schedule, calendar), more, was.schedule, calendar);
   return { ...was, halfUnits, end };
 }
 
-function ended(stretch: Omit<Stretch, "end">, calendar: PublishingCalendar): Stretch {
+function withEnd(stretch: Omit<Stretch, "end">, calendar: PublishingCalendar): Stretch {
   const { start, halfUnits, schedule } = stretch;
   const units = wholeUnits(halfUnits);
   // The subscription began on a bill: nothing is paid for yet, from its first unit on.
@@ -135,7 +138,7 @@ const unitAfter = (end: Day, schedule: Schedule, calendar: PublishingCalendar): 
 const lastPaid = (stretches: readonly Stretch[]): Stretch | undefined => stretches.findLast(({ end }) => end !== null);
 
 /** The row for a whole paid term. `printDays`: null if a sample uses those of the current plan. */
-export const grantOf = (
+export const grantEntry = (
   term: { readonly startOn: Day; readonly units: number },
   printDays: Schedule | null,
 ): ExpiryEntry => ({

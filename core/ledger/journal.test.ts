@@ -2,13 +2,13 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents, plus } from "../money.ts";
 import {
-  partsOfPayment,
+  type JournalLine,
   journalOfArrears,
   journalOfPurchase,
   journalOfRefund,
   journalOfRefundPaid,
   journalOfTermPayment,
-  type JournalLine,
+  partsOfPayment,
 } from "./journal.ts";
 import type { LedgerAccount } from "../site/chart-of-accounts.ts";
 

@@ -1,4 +1,4 @@
-import { cents, negate, plus, type Cents } from "../money.ts";
+import { cents, type Cents, negate, plus } from "../money.ts";
 import type { LedgerAccount } from "../site/chart-of-accounts.ts";
 
 /** One line of an entry. Debit is positive: money received, or a debt reduced. */

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { issuesFrom, type PublishingCalendar } from "../calendar/publishing.ts";
-import { addDays, toDay, type Day, type Weekday } from "../day.ts";
+import { addDays, type Day, toDay, type Weekday } from "../day.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
-import { grantOf, type ExpiryEntry } from "./expiry.ts";
-import { paidDates, type ActiveStop, unpostedIssues } from "./paid-dates.ts";
+import { type ExpiryEntry, grantEntry } from "./expiry.ts";
+import { type ActiveStop, paidDates, unpostedIssues } from "./paid-dates.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
@@ -14,7 +14,7 @@ const plan = {
   calendar,
   policy: { chargeLeadDays: 7 },
 } as const;
-const bought = grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null);
+const bought = grantEntry({ startOn: toDay("2026-02-04"), units: 12 }, null);
 const stop = (from: string, until: string, change: Partial<ActiveStop> = {}): ActiveStop => ({
   stopOn: toDay(from),
   restartOn: toDay(until),
@@ -52,7 +52,7 @@ test("moves the end to Wednesday, March 18, for one missed paper after that stop
 test("adds nothing for issues beyond what is paid until a payment reaches them", () => {
   const april = stop("2026-03-09", "2026-03-23");
   expect(datesWith([april])).toEqual(datesWith([]));
-  const renewed = grantOf({ startOn: toDay("2026-03-04"), units: 12 }, null);
+  const renewed = grantEntry({ startOn: toDay("2026-03-04"), units: 12 }, null);
   expect(datesWith([april], [bought, renewed])).toMatchObject({ paidThrough: "2026-04-12" });
 });
 

@@ -3,8 +3,8 @@ import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
 import { addDays, type Day } from "../day.ts";
 import { deliveryDays } from "./delivery-days.ts";
-import { stoppedIssues, type PaperOption, type StoppedDays } from "../calendar/stopped-issues.ts";
-import { replay, type ExpiryEntry } from "./expiry.ts";
+import { type PaperOption, type StoppedDays, stoppedIssues } from "../calendar/stopped-issues.ts";
+import { type ExpiryEntry, replayLedger } from "./expiry.ts";
 import { nextRenewal, type NextRenewal } from "../calendar/next-renewal.ts";
 
 /** An active stop, and the day through which its issues are already in the ledger. */
@@ -28,7 +28,7 @@ export type PaidFacts = {
  */
 export function paidDates(facts: PaidFacts): PaidDates | null {
   const { entries, printDays, term, calendar, policy } = facts;
-  const { paidFrom, paidThrough, loneHalf } = replay(entries, printDays, calendar);
+  const { paidFrom, paidThrough, loneHalf } = replayLedger(entries, printDays, calendar);
   if (paidFrom === null || paidThrough === null) return null;
   const end = unpostedIssues(facts, { paidFrom, paidThrough }).at(-1)?.paidThrough ?? paidThrough;
   return { paidThrough: end, loneHalf, ...nextRenewal(end, { printDays, term }, calendar, policy) };

@@ -5,8 +5,8 @@ import { addDays, toDay, type Weekday } from "../day.ts";
 import { cents } from "../money.ts";
 import { sampleRate } from "../sample-plans.ts";
 import type { ActiveStop } from "./paid-dates.ts";
-import { grantOf } from "./expiry.ts";
-import { type PaidGrant, unearned, unitsToComeAfter } from "./prepaid.ts";
+import { grantEntry } from "./expiry.ts";
+import { type PaidGrant, unearned, unitsLeftAfter } from "./prepaid.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [] };
 const wedFriSun: readonly Weekday[] = [3, 5, 0];
@@ -14,12 +14,12 @@ const print = { printDays: wedFriSun, calendar };
 const example: PaidGrant = {
   startOn: toDay("2026-02-04"),
   units: 12,
-  givenBack: 0,
+  unitsTakenBack: 0,
   prepaid: cents(3600),
   weekdayValues: sampleRate.weekdayValues,
 };
 const paid = {
-  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
+  entries: [grantEntry({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   term: { unit: "weeks", length: 4 },
   policy: { chargeLeadDays: 7 },
@@ -27,14 +27,14 @@ const paid = {
 } as const;
 
 test("has four issues left, worth $14.00, after Friday, February 20", () => {
-  const toCome = unitsToComeAfter(toDay("2026-02-20"), paid);
+  const toCome = unitsLeftAfter(toDay("2026-02-20"), paid);
   expect(toCome).toBe(4);
   expect(unearned([example], toCome, print)).toBe(1400);
 });
 
 test("earns nothing before the first issue, and everything after the last one", () => {
-  expect(unearned([example], unitsToComeAfter(toDay("2026-02-03"), paid), print)).toBe(3600);
-  expect(unearned([example], unitsToComeAfter(toDay("2026-03-01"), paid), print)).toBe(0);
+  expect(unearned([example], unitsLeftAfter(toDay("2026-02-03"), paid), print)).toBe(3600);
+  expect(unearned([example], unitsLeftAfter(toDay("2026-03-01"), paid), print)).toBe(0);
 });
 
 test("moves stopped issues, and their money, later", () => {
@@ -46,8 +46,8 @@ test("moves stopped issues, and their money, later", () => {
   };
   const stopped = { ...paid, stops: [stop] };
   // Wed 4, Fri 6 and Sun, Feb 8 were delivered.
-  for (const day of ["2026-02-08", "2026-02-15", "2026-02-22"]) expect(unitsToComeAfter(toDay(day), stopped)).toBe(9);
-  expect(unitsToComeAfter(toDay("2026-03-15"), stopped)).toBe(0);
+  for (const day of ["2026-02-08", "2026-02-15", "2026-02-22"]) expect(unitsLeftAfter(toDay(day), stopped)).toBe(9);
+  expect(unitsLeftAfter(toDay("2026-03-15"), stopped)).toBe(0);
 });
 
 test("earns a term to the cent, issue by issue, in any order and at any price", () => {

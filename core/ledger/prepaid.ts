@@ -2,7 +2,7 @@ import { unitsFrom } from "../calendar/granted-term.ts";
 import { isIssueDay, type PublishingCalendar, type Schedule } from "../calendar/publishing.ts";
 import { addDays, type Day, laterOf, weekdayOf } from "../day.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
-import { cents, plus, shareOut, type Cents } from "../money.ts";
+import { cents, type Cents, plus, shareOut } from "../money.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import { paidDates, type PaidFacts } from "./paid-dates.ts";
 import { stretchesOf } from "./expiry.ts";
@@ -12,7 +12,7 @@ export type PaidGrant = {
   readonly startOn: Day;
   readonly units: number;
   /** How many of the units, counted from the last, were taken back for a refund. */
-  readonly givenBack: number;
+  readonly unitsTakenBack: number;
   readonly prepaid: Cents;
   readonly weekdayValues: RateVersion["weekdayValues"];
   /** The delivery days of the plan that was paid for. Left out: those of the current plan. */
@@ -31,7 +31,7 @@ export function unearned(grants: readonly PaidGrant[], unitsToCome: number, issu
   const parts: Cents[] = [];
   for (const grant of grants.toReversed()) {
     if (left <= 0) break;
-    const had = unitShares(grant, issues).slice(0, Math.max(0, grant.units - grant.givenBack));
+    const had = unitShares(grant, issues).slice(0, Math.max(0, grant.units - grant.unitsTakenBack));
     parts.push(...had.slice(-Math.min(left, had.length)));
     left -= had.length;
   }
@@ -50,7 +50,7 @@ function unitShares(grant: PaidGrant, { printDays: atHand, calendar }: Issues): 
 }
 
 /** How many paid issues or days are left after a day, without stopped ones. */
-export function unitsToComeAfter(today: Day, facts: PaidFacts): number {
+export function unitsLeftAfter(today: Day, facts: PaidFacts): number {
   const { printDays, calendar, entries, stops } = facts;
   const dates = paidDates(facts);
   if (dates === null) return 0;

@@ -1,7 +1,7 @@
 import type { Schedule } from "../calendar/publishing.ts";
 import { addDays, type Day } from "../day.ts";
 import type { FirstTerm } from "../subscribing/first-term.ts";
-import { type ExpiryEntry, grantOf } from "./expiry.ts";
+import { type ExpiryEntry, grantEntry } from "./expiry.ts";
 
 /** The dates of a subscription that begins before anything is paid. */
 export type StartOnBill = {
@@ -25,7 +25,7 @@ export const startOnBill = (
   paidThrough: addDays(startOn, -1),
   renewsOn: startOn,
   anchorDay,
-  grant: grantOf({ startOn, units: 0 }, printDays),
+  grant: grantEntry({ startOn, units: 0 }, printDays),
 });
 
 /** The subscription began on a bill, and nothing has been paid since. */

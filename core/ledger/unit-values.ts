@@ -1,8 +1,8 @@
 import { firstUnit, grantTerm, lastUnit, unitsFrom } from "../calendar/granted-term.ts";
 import type { PublishingCalendar, Schedule } from "../calendar/publishing.ts";
-import { addDays, weekdayOf, type Day } from "../day.ts";
-import { type ExpiryEntry, replaySteps } from "./expiry.ts";
-import { cents, negate, plus, shareOut, type Cents } from "../money.ts";
+import { addDays, type Day, weekdayOf } from "../day.ts";
+import { type ExpiryEntry, replayLedgerSteps } from "./expiry.ts";
+import { cents, type Cents, negate, plus, shareOut } from "../money.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
 /** What one term costs. */
@@ -20,7 +20,7 @@ export type UnitPlan = {
 };
 
 /** A term that is only partly paid: how many units it has, and how many are paid for. */
-export type OpenTerm = { readonly units: number; readonly had: number };
+export type OpenTerm = { readonly units: number; readonly unitsPaid: number };
 
 /** `open`: the term that this unit leaves unfinished; null if the unit ends a term. */
 export type ValuedUnit = { readonly day: Day; readonly value: Cents; readonly open: OpenTerm | null };
@@ -29,12 +29,12 @@ export type ValuedUnit = { readonly day: Day; readonly value: Cents; readonly op
  * The values of one term's units, after those already paid for: the rate's weekday value, else an equal share of its
  * amount (rules 3). Upgrades and added tax are for the whole term and spread evenly.
  */
-function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, had }: OpenTerm): Cents[] {
+function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, unitsPaid }: OpenTerm): Cents[] {
   const evenly = (amount: Cents): Cents[] =>
     shareOut(
       amount,
       Array.from({ length: units }, () => 1),
-    ).slice(had);
+    ).slice(unitsPaid);
   const { weekdayValues } = rate;
   const ofPlan =
     weekdayValues === null ? evenly(rate.amount) : days.map((day) => weekdayValues[weekdayOf(day)] ?? cents(0));
@@ -42,11 +42,11 @@ function unitValues({ rate, whole }: TermPrice, days: readonly Day[], { units, h
   return ofPlan.map((value, at) => plus(value, ofExtras[at] ?? cents(0)));
 }
 
-type Begun = {
+type ValuedUnitsOptions = {
   /** The other units of a partly paid term keep their values, so that the parts add up to the whole. */
   readonly open: OpenTerm | null;
   /** Papers that aren't delivered don't count as units. */
-  readonly without?: readonly Day[];
+  readonly skipped?: readonly Day[];
 };
 
 /** The units from a day on with their values, term after term. */
@@ -54,22 +54,22 @@ export function* valuedUnits(
   from: Day,
   price: TermPrice,
   plan: UnitPlan,
-  { open, without = [] }: Begun = { open: null },
+  { open, skipped = [] }: ValuedUnitsOptions = { open: null },
 ): Generator<ValuedUnit, never> {
   const { printDays, calendar } = plan;
   let { anchorDay } = plan;
   let begun = open;
   for (let next = from; ;) {
-    const units = comingUnits(next, plan, without);
+    const units = comingUnits(next, plan, skipped);
     const start = units.next().value;
     const term = grantTerm(start, anchorDay, { printDays, term: price.rate.term }, calendar);
-    const of = begun ?? { units: term.units, had: 0 };
+    const of = begun ?? { units: term.units, unitsPaid: 0 };
     const days = [start];
-    while (days.length < of.units - of.had) days.push(units.next().value);
+    while (days.length < of.units - of.unitsPaid) days.push(units.next().value);
     const values = unitValues(price, days, of);
     for (const [at, day] of days.entries()) {
-      const had = of.had + at + 1;
-      yield { day, value: values[at] ?? cents(0), open: had < of.units ? { units: of.units, had } : null };
+      const had = of.unitsPaid + at + 1;
+      yield { day, value: values[at] ?? cents(0), open: had < of.units ? { units: of.units, unitsPaid: had } : null };
     }
     if (begun === null) anchorDay = term.anchorDay;
     begun = null;
@@ -93,7 +93,7 @@ type RateOfTerm = Pick<RateVersion, "rateCode" | "version" | "term">;
  */
 export function openTermOf(entries: readonly RatedEntry[], rate: RateOfTerm, plan: UnitPlan): OpenTerm | null {
   const { printDays, calendar, anchorDay } = plan;
-  const paid = replaySteps(entries, printDays, calendar);
+  const paid = replayLedgerSteps(entries, printDays, calendar);
   const sizeOf = (start: Day): number => grantTerm(start, anchorDay, { printDays, term: rate.term }, calendar).units;
   let open: OpenTerm | null = null;
   for (const [at, { cause, halfUnits, issueOn, rateCode, rateVersion }] of entries.entries()) {
@@ -106,9 +106,9 @@ export function openTermOf(entries: readonly RatedEntry[], rate: RateOfTerm, pla
     if (!isThisRate) continue;
     let start = issueOn;
     for (let left = Math.floor(halfUnits / 2); left > 0;) {
-      const of: OpenTerm = open ?? { units: sizeOf(start), had: 0 };
-      const taken = Math.min(left, of.units - of.had);
-      open = of.had + taken < of.units ? { units: of.units, had: of.had + taken } : null;
+      const of: OpenTerm = open ?? { units: sizeOf(start), unitsPaid: 0 };
+      const taken = Math.min(left, of.units - of.unitsPaid);
+      open = of.unitsPaid + taken < of.units ? { units: of.units, unitsPaid: of.unitsPaid + taken } : null;
       left -= taken;
       if (left > 0) start = addDays(lastUnit(start, taken, printDays, calendar), 1);
     }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { whyNotByPhone } from "./decide-answer-by-phone.ts";
+import { phoneAnswerRefusal } from "./decide-answer-by-phone.ts";
 
 const aCall = fc.record({
   offered: fc.boolean(),
@@ -12,7 +12,7 @@ const aCall = fc.record({
 test("records a no from anybody who has not already said no", () => {
   fc.assert(
     fc.property(aCall, (call) => {
-      expect(whyNotByPhone({ ...call, agreed: false })).toBe(call.soFar?.agreed === false ? "same" : null);
+      expect(phoneAnswerRefusal({ ...call, agreed: false })).toBe(call.soFar?.agreed === false ? "same" : null);
     }),
   );
 });
@@ -22,7 +22,7 @@ test("records a yes only if news can be sent, and only once", () => {
     fc.property(aCall, (call) => {
       const { offered, hasMailbox, noContact, soFar } = call;
       const may = offered && hasMailbox && !noContact && soFar?.agreed !== true;
-      expect(whyNotByPhone({ ...call, agreed: true }) === null).toBe(may);
+      expect(phoneAnswerRefusal({ ...call, agreed: true }) === null).toBe(may);
     }),
   );
 });

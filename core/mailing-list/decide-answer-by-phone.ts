@@ -3,10 +3,10 @@
  * address to send news to. `no-contact`: the reader must not be contacted. `same`: the same answer is already in
  * effect.
  */
-export const byPhoneRefusals = ["not-offered", "no-mailbox", "no-contact", "same"] as const;
-export type ByPhoneRefusal = (typeof byPhoneRefusals)[number];
+export const phoneAnswerRefusals = ["not-offered", "no-mailbox", "no-contact", "same"] as const;
+export type PhoneAnswerRefusal = (typeof phoneAnswerRefusals)[number];
 
-type Call = {
+type PhoneAnswer = {
   readonly agreed: boolean;
   readonly offered: boolean;
   readonly hasMailbox: boolean;
@@ -20,7 +20,13 @@ type Call = {
  * A no is always recorded, even from somebody who was never asked; a yes only if news can be sent. Null: the answer is
  * recorded.
  */
-export function whyNotByPhone({ agreed, offered, hasMailbox, noContact, soFar }: Call): ByPhoneRefusal | null {
+export function phoneAnswerRefusal({
+  agreed,
+  offered,
+  hasMailbox,
+  noContact,
+  soFar,
+}: PhoneAnswer): PhoneAnswerRefusal | null {
   if (soFar?.agreed === agreed) return "same";
   if (!agreed) return null;
   if (!offered) return "not-offered";

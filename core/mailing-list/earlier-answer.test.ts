@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AnswerSoFar, isEarlierAnswerKept } from "./earlier-answer.ts";
-import { waysToChoose } from "./marketing-choice.ts";
+import { type CurrentAnswer, recordsEarlierAnswer } from "./earlier-answer.ts";
+import { choiceSources } from "./marketing-choice.ts";
 
 const anAnswer = fc.record({ agreed: fc.boolean(), on: fc.constant(null) });
-const others = waysToChoose.filter((how) => how !== "earlier-system");
+const others = choiceSources.filter((how) => how !== "earlier-system");
 const answeredHere = fc.record({ how: fc.constantFrom(...others), agreed: fc.boolean() });
 
 test("doesn't record an earlier system's answer after one that was given here or on the list", () => {
   fc.assert(
     fc.property(anAnswer, answeredHere, (answer, before) => {
-      expect(isEarlierAnswerKept(answer, before)).toBe(false);
+      expect(recordsEarlierAnswer(answer, before)).toBe(false);
     }),
   );
 });
@@ -18,9 +18,9 @@ test("doesn't record an earlier system's answer after one that was given here or
 test("if an earlier system's answers for one mailbox differ, the no counts, in whatever order they come", () => {
   fc.assert(
     fc.property(fc.array(anAnswer, { minLength: 1 }), (answers) => {
-      let latest: AnswerSoFar | null = null;
+      let latest: CurrentAnswer | null = null;
       for (const answer of answers)
-        if (isEarlierAnswerKept(answer, latest)) latest = { how: "earlier-system", agreed: answer.agreed };
+        if (recordsEarlierAnswer(answer, latest)) latest = { how: "earlier-system", agreed: answer.agreed };
       expect(latest?.agreed).toBe(answers.every(({ agreed }) => agreed));
     }),
   );

@@ -5,11 +5,11 @@ import type { MarketingChoice } from "./marketing-choice.ts";
 export type EarlierAnswer = { readonly agreed: boolean; readonly on: Day | null };
 
 /** The answer in effect for a mailbox. */
-export type AnswerSoFar = Pick<MarketingChoice, "how" | "agreed">;
+export type CurrentAnswer = Pick<MarketingChoice, "how" | "agreed">;
 
 /**
  * Whether an earlier system's answer is recorded. An answer that was given here or on the mailing list always wins. If
  * the earlier system says yes for one subscription of a mailbox and no for another, the no counts.
  */
-export const isEarlierAnswerKept = ({ agreed }: EarlierAnswer, soFar: AnswerSoFar | null): boolean =>
+export const recordsEarlierAnswer = ({ agreed }: EarlierAnswer, soFar: CurrentAnswer | null): boolean =>
   soFar === null || (soFar.how === "earlier-system" && soFar.agreed && !agreed);

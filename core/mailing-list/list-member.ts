@@ -28,7 +28,7 @@ export type ListMember = {
   readonly facts: MemberFacts;
 };
 
-export const sameFacts = (one: MemberFacts, other: MemberFacts): boolean =>
+export const isSameMember = (one: MemberFacts, other: MemberFacts): boolean =>
   one.firstName === other.firstName &&
   one.lastName === other.lastName &&
   one.standing === other.standing &&

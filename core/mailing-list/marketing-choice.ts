@@ -5,7 +5,7 @@
  * the publication's mailing list: the reader unsubscribed there, the mailbox stopped accepting mail, or the reader gave
  * the list another address.
  */
-export const waysToChoose = [
+export const choiceSources = [
   "reader",
   "phone",
   "other-system",
@@ -14,25 +14,25 @@ export const waysToChoose = [
   "list-bounced",
   "list-moved",
 ] as const;
-export type WayToChoose = (typeof waysToChoose)[number];
+export type ChoiceSource = (typeof choiceSources)[number];
 /** The ways in which a yes can be given. On the list, only a no counts. */
-export const waysToAgree = [
+export const optInSources = [
   "reader",
   "phone",
   "other-system",
   "earlier-system",
-] as const satisfies readonly WayToChoose[];
-export type WayToAgree = (typeof waysToAgree)[number];
+] as const satisfies readonly ChoiceSource[];
+export type OptInSource = (typeof optInSources)[number];
 /** An answer that the reader gave here. */
-export type AnswerHere = Exclude<WayToAgree, "earlier-system">;
+export type DirectAnswerSource = Exclude<OptInSource, "earlier-system">;
 /** A withdrawal on the list. */
-export type ListWithdrawal = Exclude<WayToChoose, WayToAgree>;
+export type ListWithdrawal = Exclude<ChoiceSource, OptInSource>;
 
 /** A reader's latest answer. */
 export type MarketingChoice = {
   readonly choiceId: number;
   readonly agreed: boolean;
-  readonly how: WayToChoose;
+  readonly how: ChoiceSource;
   /** In ms since 1970. */
   readonly chosenAt: number;
 };

@@ -3,7 +3,7 @@ import type { Day } from "../day.ts";
 import type { DeliveryProblem } from "../delivery/delivery-issue.ts";
 import type { Cents } from "../money.ts";
 import type { PaperOption } from "../calendar/stopped-issues.ts";
-import type { ChargeToCome } from "../subscribing/price-path.ts";
+import type { UpcomingCharge } from "../subscribing/price-path.ts";
 
 /** The outcome of a report. `review`: staff decide; `declined`: staff gave no credit. */
 export type IssueSettled =
@@ -41,7 +41,7 @@ export type AddressChanging = {
   readonly firstIssueOn: Day;
   readonly billingToo: boolean;
   /** Null if no charge changes; otherwise `chargeOn` is the first day of the term. */
-  readonly price: ChargeToCome | null;
+  readonly price: UpcomingCharge | null;
 };
 
 /** A change of address was withdrawn. `to`: where the paper continues to go. */

@@ -4,7 +4,7 @@ import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalRate } from "../sample-plans.ts";
 import { neededNotices, type NoticeFacts, requiredNotices } from "./needed-notices.ts";
-import { noChanges, noticeLaw } from "../site/notice-law.ts";
+import { noNoticeChanges, noticeLaw } from "../site/notice-law.ts";
 
 const fourWeeks = { ...digitalRate, term: { unit: "weeks", length: 4 } } as const;
 const yearLong = { ...digitalRate, term: { unit: "months", length: 12 } } as const;
@@ -12,7 +12,7 @@ const dearer = { ...fourWeeks, version: 2, amount: cents(1499), subscribersFrom:
 
 const plain: NoticeFacts = {
   today: toDay("2026-02-02"),
-  law: noticeLaw(noChanges),
+  law: noticeLaw(noNoticeChanges),
   place: { billingState: "WI", deliveryState: null },
   method: "ezpay",
   startOn: toDay("2025-09-10"),

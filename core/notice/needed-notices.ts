@@ -2,16 +2,22 @@ import { shortestDays } from "../calendar/term.ts";
 import { addDays, addMonths, type Day, partsOf } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import { type BoundKind, type BoundPlace, type NoticeLaw, type NoticeWindow, windowsFor } from "../site/notice-law.ts";
+import {
+  type NoticeLaw,
+  type NoticePlace,
+  type NoticeWindow,
+  type TimedNoticeKind,
+  windowsFor,
+} from "../site/notice-law.ts";
 import { sendDay, type SendDay } from "./send-day.ts";
 
-type Priced = { readonly rate: RateVersion; readonly total: Cents };
+type PricedTerm = { readonly rate: RateVersion; readonly total: Cents };
 
 /** What notices depend on, for a live subscription that renews. */
 export type NoticeFacts = {
   readonly today: Day;
   readonly law: NoticeLaw;
-  readonly place: BoundPlace;
+  readonly place: NoticePlace;
   readonly method: "ezpay" | "bill";
   readonly startOn: Day;
   readonly renewsOn: Day;
@@ -22,8 +28,8 @@ export type NoticeFacts = {
   /** The card has already been charged for the next term and was declined. */
   readonly wasTried: boolean;
   /** The ending term, and the one that follows it. */
-  readonly now: Priced;
-  readonly due: Priced;
+  readonly now: PricedTerm;
+  readonly due: PricedTerm;
   /** The most that the reader agreed to, or was notified of, for the following rate. Null: a bill, or no consent. */
   readonly agreed: Cents | null;
   /** `lastDay`: the last day on which it can be used. */
@@ -31,15 +37,15 @@ export type NoticeFacts = {
 };
 
 /** A notice whose time the law limits, for one occasion. */
-export type BoundNotice = {
-  readonly kind: BoundKind;
+export type TimedNotice = {
+  readonly kind: TimedNoticeKind;
   /** One notice for each: `term:81`, `digital-4w:2:term:81`. */
   readonly occasion: string;
   readonly windows: readonly NoticeWindow[];
 };
 
 export type NeededNotice =
-  | (BoundNotice & { readonly send: SendDay })
+  | (TimedNotice & { readonly send: SendDay })
   | {
       readonly kind: "annualReminder" | "cardExpiring";
       /** `year:2027-02-04`, `card:12:30`. */
@@ -61,7 +67,7 @@ const cardDays = [30, 7] as const;
  * as the reminder: it is sent within the windows of both, and says what a reminder must say. A retry charges the amount
  * announced before the first try.
  */
-export function requiredNotices(facts: NoticeFacts): BoundNotice[] {
+export function requiredNotices(facts: NoticeFacts): TimedNotice[] {
   const { now, due, method, wasTried, followsEntry } = facts;
   if (method !== "ezpay" || wasTried) return [];
   const long = Math.max(shortestDays(now.rate.term), shortestDays(due.rate.term));
@@ -80,7 +86,7 @@ export const priceWindows = (facts: Pick<NoticeFacts, "place" | "today" | "law">
 
 const windowsOf = (
   { place, today, law }: Pick<NoticeFacts, "place" | "today" | "law">,
-  kind: BoundKind,
+  kind: TimedNoticeKind,
   termDays: number,
 ): NoticeWindow[] => windowsFor(kind, { ...place, termDays, day: today }, law);
 
@@ -88,7 +94,7 @@ const windowsOf = (
  * The notice of a price increase for existing subscribers, if they haven't been notified of this price yet (law.md CA8,
  * NY2, MN3).
  */
-function priceChange(facts: NoticeFacts): BoundNotice[] {
+function priceChange(facts: NoticeFacts): TimedNotice[] {
   const { now, due, agreed, method, followsEntry } = facts;
   if (due.rate.subscribersFrom === null) return [];
   const isDearer =
@@ -106,7 +112,7 @@ function priceChange(facts: NoticeFacts): BoundNotice[] {
  */
 export function neededNotices(facts: NoticeFacts): NeededNotice[] {
   const { today, due } = facts;
-  const placed = (notice: BoundNotice): NeededNotice & BoundNotice => ({
+  const placed = (notice: TimedNotice): NeededNotice & TimedNotice => ({
     ...notice,
     send: sendDay(notice.kind, notice.windows, facts, today),
   });

@@ -1,11 +1,11 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { ChargeToCome } from "../subscribing/price-path.ts";
+import type { UpcomingCharge } from "../subscribing/price-path.ts";
 
-type About = { readonly name: string; readonly accountNumber: number; readonly planName: string };
+type NoticeSubjectFacts = { readonly name: string; readonly accountNumber: number; readonly planName: string };
 
 /** The price of the next term increases (law.md CA8, NY2, MN3). */
-export type PriceChange = About & {
+export type PriceChange = NoticeSubjectFacts & {
   readonly oldAmount: Cents;
   readonly newAmount: Cents;
   /** "4 weeks". */
@@ -21,22 +21,22 @@ export type PriceChange = About & {
 };
 
 /** An introductory or thank-you price ends (law.md CA9, N2). */
-export type PromoEnding = About & {
+export type PromoEnding = NoticeSubjectFacts & {
   readonly oldAmount: Cents;
   readonly paidThrough: Day;
-  readonly charge: ChargeToCome;
+  readonly charge: UpcomingCharge;
   readonly cancelBy: Day;
 };
 
 /** A long term is charged soon (law.md CA9, NY4, MA3, N3). */
-export type RenewalReminder = About & {
+export type RenewalReminder = NoticeSubjectFacts & {
   readonly renewsOn: Day;
-  readonly charge: ChargeToCome;
+  readonly charge: UpcomingCharge;
   readonly cancelBy: Day;
 };
 
 /** What the reader subscribes to, once a year (law.md CA7, MN3). */
-export type AnnualReminder = About & {
+export type AnnualReminder = NoticeSubjectFacts & {
   readonly startOn: Day;
   readonly amount: Cents;
   readonly period: string;
@@ -46,7 +46,7 @@ export type AnnualReminder = About & {
 };
 
 /** The card on file expires soon (rules 6). */
-export type CardExpiring = About & {
+export type CardExpiring = NoticeSubjectFacts & {
   /** "VISA 9990". */
   readonly cardLabel: string;
   /** The last day on which it can be used. */

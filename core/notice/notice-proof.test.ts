@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { noChanges, noticeLaw, windowsFor } from "../site/notice-law.ts";
-import { agreedOn, givenFor, type GivenNotice, standingPrices, waitForNotice } from "./notice-proof.ts";
+import { noNoticeChanges, noticeLaw, windowsFor } from "../site/notice-law.ts";
+import { activePriceNotices, agreedPrices, findGivenNotice, type GivenNotice, waitForNotice } from "./notice-proof.ts";
 
 const day = toDay("2026-11-01");
 const windows = windowsFor(
   "renewalReminder",
   { billingState: "NY", deliveryState: null, termDays: 366, day },
-  noticeLaw(noChanges),
+  noticeLaw(noNoticeChanges),
 );
 const required = [{ kind: "renewalReminder", occasion: "term:81", windows }] as const;
 const proof = (provenOn: string | null, occasion = "term:81") =>
@@ -35,8 +35,8 @@ test("holds a charge until its notice is proven, and then as many days as the la
 test("repeats a notice when a stop has moved the charge away, and counts the new one", () => {
   const [needed] = required;
   const moved = { chargeOn: toDay("2026-12-10"), renewsOn: toDay("2026-12-17") };
-  expect(givenFor(needed, proof("2026-10-17"), about)).not.toBeNull();
-  expect(givenFor(needed, proof("2026-10-17"), moved)).toBeNull();
+  expect(findGivenNotice(needed, proof("2026-10-17"), about)).not.toBeNull();
+  expect(findGivenNotice(needed, proof("2026-10-17"), moved)).toBeNull();
   expect(waitForNotice(required, proof("2026-10-17"), { ...moved, today: moved.chargeOn })).toBe("unproven");
   const again = [...proof("2026-10-17"), ...proof("2026-11-19", "term:81:2026-11-19")];
   expect(waitForNotice(required, again, { ...moved, today: moved.chargeOn })).toBeNull();
@@ -46,7 +46,7 @@ const dearer = { rateCode: "DM", rateVersion: 2, amount: cents(1499), chargeOn: 
 const priceChange = windowsFor(
   "priceChange",
   { billingState: "NY", deliveryState: null, termDays: 28, day },
-  noticeLaw(noChanges),
+  noticeLaw(noNoticeChanges),
 );
 
 test("counts a price notice in its charge's windows and once that is paid, unless a stop moved the charge", () => {
@@ -70,7 +70,7 @@ test("counts a price notice in its charge's windows and once that is paid, unles
         const facts = { chargeOn, renewsOn, windows: priceChange, rate: { rateCode: "DM", version }, wasTried };
         // At most thirty days before both dates (NY2). The renewal is the later one.
         const isInTime = before + moved + 7 <= 30;
-        expect(standingPrices([told], facts)).toEqual(isInTime || version >= 2 || wasTried ? [told] : []);
+        expect(activePriceNotices([told], facts)).toEqual(isInTime || version >= 2 || wasTried ? [told] : []);
       },
     ),
   );
@@ -88,7 +88,7 @@ test("counts a price from the charge it was announced for, once proven long enou
       };
       const consented = [{ rateCode: "DM", amount: cents(1299) }];
       const counts = charge <= 0 && proven !== null && proven <= -7;
-      expect(agreedOn(consented, [told], day).at(-1)?.amount).toBe(counts ? 1499 : 1299);
+      expect(agreedPrices(consented, [told], day).at(-1)?.amount).toBe(counts ? 1499 : 1299);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { addDays, type Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { ConsentedStep } from "../renewal/renewal-price.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import type { BoundNotice } from "./needed-notices.ts";
+import type { TimedNotice } from "./needed-notices.ts";
 import type { NoticeKind, NoticeWindow } from "../site/notice-law.ts";
 import { daysBeforeCharge, earliestDay, type NoticeDates } from "./send-day.ts";
 
@@ -15,16 +15,16 @@ export type NoticeProof = {
   readonly provenOn: Day | null;
 };
 
-type Needed =
-  | Pick<BoundNotice, "kind" | "occasion" | "windows">
+type RequiredNotice =
+  | Pick<TimedNotice, "kind" | "occasion" | "windows">
   | { readonly kind: NoticeKind; readonly occasion: string };
 
 /**
  * The notice that was given for an occasion. It doesn't count if a stop has moved the charge so far that the notice is
  * now before its windows. A repeated notice for the same occasion has its day appended.
  */
-export function givenFor<Given extends NoticeProof>(
-  needed: Needed,
+export function findGivenNotice<Given extends NoticeProof>(
+  needed: RequiredNotice,
   given: readonly Given[],
   dates: NoticeDates,
 ): Given | null {
@@ -41,12 +41,12 @@ export type ChargeWait = "unproven" | "too-soon";
 
 /** Why a charge has to wait for one of its notices; null: it doesn't. */
 export function waitForNotice(
-  required: readonly BoundNotice[],
+  required: readonly TimedNotice[],
   proofs: readonly NoticeProof[],
   { today, ...dates }: NoticeDates & { readonly today: Day },
 ): ChargeWait | null {
   for (const notice of required) {
-    const provenOn = givenFor(notice, proofs, dates)?.provenOn ?? null;
+    const provenOn = findGivenNotice(notice, proofs, dates)?.provenOn ?? null;
     if (provenOn === null) return "unproven";
     if (addDays(provenOn, daysBeforeCharge(notice.windows)) > today) return "too-soon";
   }
@@ -54,7 +54,7 @@ export function waitForNotice(
 }
 
 /** A price increase that a subscriber was notified of. */
-export type ToldPrice = {
+export type AnnouncedPrice = {
   readonly rateCode: string;
   readonly rateVersion: number;
   readonly amount: Cents;
@@ -65,7 +65,7 @@ export type ToldPrice = {
 };
 
 /** `told`: null if the notice announces no price, or one that a later consent has replaced. */
-export type GivenNotice = NoticeProof & { readonly told: ToldPrice | null };
+export type GivenNotice = NoticeProof & { readonly told: AnnouncedPrice | null };
 
 /** The facts that decide which announced prices apply to the next charge. */
 export type PriceFacts = NoticeDates & {
@@ -82,7 +82,7 @@ export type PriceFacts = NoticeDates & {
  * If a stop has moved the charge so far that a notice is before its windows, the notice is sent again, or waits for the
  * next term.
  */
-export function standingPrices(notices: readonly GivenNotice[], facts: PriceFacts): GivenNotice[] {
+export function activePriceNotices(notices: readonly GivenNotice[], facts: PriceFacts): GivenNotice[] {
   const earliest = facts.wasTried ? null : earliestDay(facts.windows, facts);
   return notices.filter(({ told, provenOn, writtenOn }) => {
     if (told === null) return false;
@@ -92,22 +92,22 @@ export function standingPrices(notices: readonly GivenNotice[], facts: PriceFact
 }
 
 /** The prices of the notices that count, in order. */
-export const pricesTold = (
+export const announcedPrices = (
   notices: readonly GivenNotice[],
-  counts: (told: ToldPrice, provenOn: Day | null) => boolean,
-): readonly ToldPrice[] =>
+  counts: (told: AnnouncedPrice, provenOn: Day | null) => boolean,
+): readonly AnnouncedPrice[] =>
   notices.flatMap(({ told, provenOn }) => (told !== null && counts(told, provenOn) ? [told] : []));
 
 /**
  * The most that may be charged on a day: what the reader agreed to, and what was duly announced since (rules 4.3, 8.3).
  */
-export const agreedOn = (
+export const agreedPrices = (
   consented: readonly ConsentedStep[],
   notices: readonly GivenNotice[],
   day: Day,
 ): readonly ConsentedStep[] => [
   ...consented,
-  ...pricesTold(
+  ...announcedPrices(
     notices,
     ({ chargeOn, daysBefore }, provenOn) =>
       provenOn !== null && chargeOn <= day && addDays(provenOn, daysBefore) <= day,

@@ -1,8 +1,8 @@
 import type { AgreedTerms } from "../site/tenant.ts";
-import type { ChargeToCome } from "../subscribing/price-path.ts";
+import type { UpcomingCharge } from "../subscribing/price-path.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import type { GiveBackReason } from "../payment/decide-posting.ts";
+import type { AutomaticReversalReason } from "../payment/decide-posting.ts";
 import type { RefundReason } from "../payment/refund.ts";
 
 export type EmailLine = { readonly label: string; readonly amount: Cents };
@@ -22,7 +22,7 @@ export type Acknowledgment = {
   readonly accountNumber: number;
   readonly planName: string;
   readonly paidToday: Cents;
-  readonly charges: readonly ChargeToCome[];
+  readonly charges: readonly UpcomingCharge[];
   /** Null if the plan has no print. */
   readonly firstIssueOn: Day | null;
   readonly paidThrough: Day;
@@ -50,7 +50,7 @@ export type Receipt = {
   readonly total: Cents;
   /** "VISA 9990", never more of the card number. */
   readonly cardLabel: string;
-  readonly next: ChargeToCome | null;
+  readonly next: UpcomingCharge | null;
   /** Paid for somebody else, so the buyer has nothing to cancel. */
   readonly forGift: boolean;
   /** The person at the desk who took the payment; left out if nobody did. */
@@ -65,7 +65,7 @@ export type RenewalMethodChanged = {
   readonly method: "ezpay" | "bill";
   readonly paidThrough: Day;
   /** What EZ-Pay will charge; empty for a bill. */
-  readonly charges: readonly ChargeToCome[];
+  readonly charges: readonly UpcomingCharge[];
   /** The last day on which EZ-Pay can be turned off before the first charge. */
   readonly deadline: Day | null;
   /** "VISA 9990"; null for a bill. */
@@ -105,7 +105,7 @@ export type RefundMade = {
   /**
    * Why the money was refunded. Also used for a charge that had to be returned and couldn't be returned automatically.
    */
-  readonly reason: RefundReason | GiveBackReason | "staff";
+  readonly reason: RefundReason | AutomaticReversalReason | "staff";
   /** "VISA 9990": the card that paid and gets the refund. */
   readonly cardLabel: string;
   /** Staff refunded it outside of the gateway; `check`: the check's number, if it was one. */

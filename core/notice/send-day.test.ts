@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "../day.ts";
 import {
-  boundKinds,
-  daysToCancelAfter,
-  noChanges,
+  cancelRightDays,
+  noNoticeChanges,
   noticeLaw,
-  windowsFor,
   type NoticeWindow,
+  timedNoticeKinds,
+  windowsFor,
 } from "../site/notice-law.ts";
-import { daysBeforeCharge, sendDay, spansOf, type NoticeDates } from "./send-day.ts";
+import { daysBeforeCharge, type NoticeDates, noticeSpans, sendDay } from "./send-day.ts";
 
-const law = noticeLaw(noChanges);
+const law = noticeLaw(noNoticeChanges);
 const day = toDay("2026-11-01");
 const states = ["CA", "NY", "MN", "MA", "VA", "WI", "TX"];
 const place = fc.record({ billingState: fc.constantFrom(...states), deliveryState: fc.constantFrom(null, ...states) });
-const kind = fc.constantFrom(...boundKinds);
+const kind = fc.constantFrom(...timedNoticeKinds);
 const today = toDay("2026-02-02");
 
 const dates: fc.Arbitrary<NoticeDates> = fc
@@ -26,7 +26,7 @@ const dates: fc.Arbitrary<NoticeDates> = fc
   });
 
 const isInside = (on: string, windows: readonly NoticeWindow[], about: NoticeDates): boolean =>
-  windows.flatMap((window) => spansOf(window, about)).every(({ from, through }) => from <= on && on <= through);
+  windows.flatMap((window) => noticeSpans(window, about)).every(({ from, through }) => from <= on && on <= through);
 
 test("chooses a day inside every binding window, or holds the charge if no day is left", () => {
   fc.assert(
@@ -112,7 +112,7 @@ describe("the law's table", () => {
   test("replaces the law's row with a publication's own from its day on", () => {
     const ca8 = law.windows.find((row) => row.law === "CA8");
     if (ca8 === undefined) throw new Error("no CA8");
-    const changed = noticeLaw({ ...noChanges, windows: [{ ...ca8, least: 14, effectiveFrom: "2027-01-01" }] });
+    const changed = noticeLaw({ ...noNoticeChanges, windows: [{ ...ca8, least: 14, effectiveFrom: "2027-01-01" }] });
     const leastOn = (on: string) =>
       windowsFor(
         "priceChange",
@@ -123,7 +123,7 @@ describe("the law's table", () => {
   });
 
   test("gives fourteen days after an increased charge in New York, and none elsewhere", () => {
-    const daysIn = (billingState: string) => daysToCancelAfter({ billingState, deliveryState: null }, day, law);
+    const daysIn = (billingState: string) => cancelRightDays({ billingState, deliveryState: null }, day, law);
     expect(["NY", "CA", "MN"].map(daysIn)).toEqual([14, 0, 0]);
   });
 });

@@ -1,5 +1,5 @@
-import { addDays, laterOf, type Day } from "../day.ts";
-import type { BoundKind, Counting, NoticeWindow } from "../site/notice-law.ts";
+import { addDays, type Day, laterOf } from "../day.ts";
+import type { CountingBasis, NoticeWindow, TimedNoticeKind } from "../site/notice-law.ts";
 
 /** The dates that a notice refers to. `chargeOn` null: a bill; nothing is charged automatically. */
 export type NoticeDates = { readonly chargeOn: Day | null; readonly renewsOn: Day };
@@ -23,18 +23,18 @@ const preferred = {
   priceChange: { charge: 20, bill: 29 },
   promoEnding: { charge: 10, bill: 10 },
   renewalReminder: { charge: 21, bill: 21 },
-} as const satisfies Record<BoundKind, { readonly charge: number; readonly bill: number }>;
+} as const satisfies Record<TimedNoticeKind, { readonly charge: number; readonly bill: number }>;
 
 const anchors = {
   charge: ({ chargeOn, renewsOn }) => [chargeOn ?? renewsOn],
   both: ({ chargeOn, renewsOn }) => (chargeOn === null ? [renewsOn] : [chargeOn, renewsOn]),
   cancelDate: ({ chargeOn, renewsOn }) => [addDays(chargeOn ?? renewsOn, -1)],
-} as const satisfies Record<Counting, (dates: NoticeDates) => readonly Day[]>;
+} as const satisfies Record<CountingBasis, (dates: NoticeDates) => readonly Day[]>;
 
-export type Span = { readonly from: Day; readonly through: Day };
+export type NoticeSpan = { readonly from: Day; readonly through: Day };
 
 /** A window as calendar days: one span for each date that the law counts from. */
-export const spansOf = ({ most, least, counting }: NoticeWindow, dates: NoticeDates): Span[] =>
+export const noticeSpans = ({ most, least, counting }: NoticeWindow, dates: NoticeDates): NoticeSpan[] =>
   anchors[counting](dates).map((day) => ({ from: addDays(day, -most), through: addDays(day, -least) }));
 
 /** The least number of days between the proof of a notice and the charge. */
@@ -42,9 +42,9 @@ export const daysBeforeCharge = (windows: readonly NoticeWindow[]): number =>
   Math.max(0, ...windows.map(({ least, counting }) => (counting === "cancelDate" ? least + 1 : least)));
 
 /** The days that all windows share; if they share none, `from` is after `through`. */
-function sharedSpan(windows: readonly NoticeWindow[], dates: NoticeDates): Span | null {
-  const spans = windows.flatMap((window) => spansOf(window, dates));
-  return spans.reduce<Span | null>(
+function sharedSpan(windows: readonly NoticeWindow[], dates: NoticeDates): NoticeSpan | null {
+  const spans = windows.flatMap((window) => noticeSpans(window, dates));
+  return spans.reduce<NoticeSpan | null>(
     (shared, { from, through }) =>
       shared === null
         ? { from, through }
@@ -63,7 +63,12 @@ export function earliestDay(windows: readonly NoticeWindow[], dates: NoticeDates
  * The day on which a notice is sent: the usual one if every window allows it, else the nearest that they all allow. If
  * there is none, it is sent as soon as possible, and the charge waits (law.md, One notice calendar).
  */
-export function sendDay(kind: BoundKind, windows: readonly NoticeWindow[], dates: NoticeDates, today: Day): SendDay {
+export function sendDay(
+  kind: TimedNoticeKind,
+  windows: readonly NoticeWindow[],
+  dates: NoticeDates,
+  today: Day,
+): SendDay {
   const { chargeOn, renewsOn } = dates;
   const usual = addDays(chargeOn ?? renewsOn, -(chargeOn === null ? preferred[kind].bill : preferred[kind].charge));
   const { from, through } = sharedSpan(windows, dates) ?? { from: usual, through: usual };

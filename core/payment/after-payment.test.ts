@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { grantEntry } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
 import { digitalRate, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { afterPayment } from "./after-payment.ts";
-import { noFee } from "./paper-fee.ts";
+import { noPaperFee } from "./paper-fee.ts";
 import type { PayableFacts } from "./payment-options.ts";
-import { buyWith, datesWith } from "./quote-payment.ts";
+import { allocateMoney, datesAfterPayment } from "./quote-payment.ts";
 
 const held: PayableFacts["held"] = {
   bundleId: "print-3",
@@ -22,7 +22,7 @@ const held: PayableFacts["held"] = {
   renewsOn: toDay("2026-03-04"),
   chargeOn: toDay("2026-02-25"),
   anchorDay: 4,
-  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
+  entries: [grantEntry({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   billingState: "IA",
   deliveryState: "IA",
@@ -39,13 +39,13 @@ const factsOf = (change: Partial<PayableFacts["held"]>, today = "2026-02-20"): P
   held: { ...held, ...change },
   ezPayOnly: false,
   balance: cents(75),
-  fee: noFee,
+  fee: noPaperFee,
   catalog: { ...sampleCatalog, rates: [sampleRate, digitalRate, promo, quarter] },
   policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
   today: toDay(today),
 });
 const paid = (facts: PayableFacts, amount: number, { rate = sampleRate, enrols = false } = {}) =>
-  afterPayment(facts, { rate, bought: buyWith(cents(amount + facts.balance), facts, rate), enrols });
+  afterPayment(facts, { rate, allocation: allocateMoney(cents(amount + facts.balance), facts, rate), enrolls: enrols });
 
 test("moves the charge date with the paid term if paid in time, and keeps the rest as balance", () => {
   expect(paid(factsOf({}), 3600)).toMatchObject({
@@ -69,7 +69,7 @@ test("adds a term paid for during a stop after it, and moves it back when the st
   const { grants, dates } = paid(stopped, 3600);
   expect(dates.paidThrough).toBe("2026-04-12");
   const withdrawn = factsOf({ entries: [...held.entries, ...grants], paidThrough: toDay("2026-03-29") });
-  expect(datesWith(withdrawn, null, sampleRate).paidThrough).toBe("2026-03-29");
+  expect(datesAfterPayment(withdrawn, null, sampleRate).paidThrough).toBe("2026-03-29");
 });
 
 test("leaves the renewal price as agreed for a term paid once at another rate", () => {
@@ -96,7 +96,7 @@ test("reactivates a reader who pays in grace or after a failed charge, but not o
 
 test("moves no unit when a card is stored for EZ-Pay: the first charge is the next due, from tomorrow on", () => {
   const billed = factsOf({ method: "bill", chargeOn: null }, "2026-02-27");
-  expect(afterPayment(billed, { rate: sampleRate, bought: null, enrols: true })).toMatchObject({
+  expect(afterPayment(billed, { rate: sampleRate, allocation: null, enrolls: true })).toMatchObject({
     method: "ezpay",
     chargeOn: "2026-02-28",
     grants: [],
@@ -107,7 +107,7 @@ test("moves no unit when a card is stored for EZ-Pay: the first charge is the ne
 
 test("changes only the card for another card, and never automatically charges a canceled subscription", () => {
   const pastDue = factsOf({ status: "pastDue", chargeOn: toDay("2026-02-21") }, "2026-02-27");
-  expect(afterPayment(pastDue, { rate: sampleRate, bought: null, enrols: false })).toMatchObject({
+  expect(afterPayment(pastDue, { rate: sampleRate, allocation: null, enrolls: false })).toMatchObject({
     status: "pastDue",
     chargeOn: "2026-02-21",
   });
@@ -133,6 +133,6 @@ test("starts an accepted offer with the next term's payment and ends it then, un
     balance: cents(0),
     catalog: { ...base.catalog, rates: [...base.catalog.rates, saved] },
   };
-  expect(paid(facts, 2340, { rate: saved })).toMatchObject({ rateCode: "SAVE", nextIsOver: true, balance: 0 });
-  expect(paid(facts, 10_200, { rate: quarter })).toMatchObject({ rateCode: "P4W", nextIsOver: false });
+  expect(paid(facts, 2340, { rate: saved })).toMatchObject({ rateCode: "SAVE", clearsNext: true, balance: 0 });
+  expect(paid(facts, 10_200, { rate: quarter })).toMatchObject({ rateCode: "P4W", clearsNext: false });
 });

@@ -1,14 +1,14 @@
-import { cents, fromDollars, isDollarAmount, type Cents } from "../money.ts";
+import { cents, type Cents, fromDollars, isDollarAmount } from "../money.ts";
 
 /** What a buyer may add to a payment, in dollars as in the specs' calls (account 5: minimum 0, step 0.01). */
-export type Extras = { readonly tip: number; readonly donation: number };
+export type PaymentExtras = { readonly tip: number; readonly donation: number };
 
 export type CheckedExtras =
   | { readonly kind: "ok"; readonly tip: Cents; readonly donation: Cents }
   | { readonly kind: "refused"; readonly because: "tip" | "donation" };
 
 /** Both must be whole cents, not negative, and within the publication's limit (security.md I7). */
-export function checkExtras({ tip, donation }: Extras, limit: Cents): CheckedExtras {
+export function checkExtras({ tip, donation }: PaymentExtras, limit: Cents): CheckedExtras {
   const tipCents = within(tip, limit);
   if (tipCents === null) return { kind: "refused", because: "tip" };
   const donationCents = within(donation, limit);

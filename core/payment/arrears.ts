@@ -1,5 +1,5 @@
 import { addDays, type Day } from "../day.ts";
-import { plus, type Cents } from "../money.ts";
+import { type Cents, plus } from "../money.ts";
 import { type OpenTerm, type TermPrice, type UnitPlan, type ValuedUnit, valuedUnits } from "../ledger/unit-values.ts";
 
 /** What was delivered but isn't paid for. */
@@ -28,7 +28,7 @@ export function arrearsOf(facts: ArrearsFacts): Arrears {
   const last = today < endOfGrace ? today : endOfGrace;
   const units: ValuedUnit[] = [];
   if (last > paidThrough)
-    for (const unit of valuedUnits(addDays(paidThrough, 1), price, facts, { open, without: stopped })) {
+    for (const unit of valuedUnits(addDays(paidThrough, 1), price, facts, { open, skipped: stopped })) {
       if (unit.day > last) break;
       units.push(unit);
     }

@@ -1,5 +1,5 @@
 import { lineLabels } from "../format/recorded-text.ts";
-import { cents, negate, plus, type Cents } from "../money.ts";
+import { cents, type Cents, negate, plus } from "../money.ts";
 
 /**
  * How much of an account's balance is taken off a sum that a reader pays (rules 3a), both shown and charged. A balance
@@ -8,11 +8,11 @@ import { cents, negate, plus, type Cents } from "../money.ts";
 export const balanceUsed = (balance: Cents, gross: Cents): Cents => (balance < gross ? balance : cents(0));
 
 /** The same for automatic renewals. Here, a balance that covers the whole sum renews without a charge. */
-export const balanceUsedByItself = (balance: Cents, gross: Cents): Cents => (balance < gross ? balance : gross);
+export const balanceUsedByEzPay = (balance: Cents, gross: Cents): Cents => (balance < gross ? balance : gross);
 
 /** What EZ-Pay charges after the balance. */
 export const chargeAfterBalance = (gross: Cents, balance: Cents): Cents =>
-  plus(gross, negate(balanceUsedByItself(balance, gross)));
+  plus(gross, negate(balanceUsedByEzPay(balance, gross)));
 
 /** What is left to pay after the balance. */
 export const afterBalance = (gross: Cents, balance: Cents): Cents => plus(gross, negate(balanceUsed(balance, gross)));

@@ -1,4 +1,4 @@
-import { cents, plus, type Cents } from "../money.ts";
+import { cents, type Cents, plus } from "../money.ts";
 
 /** Payment methods as a bookkeeper counts them: wallets are cards. */
 export const paymentKinds = ["card", "payPal", "check", "cash"] as const;
@@ -9,12 +9,12 @@ const named: Readonly<Record<string, PaymentKind>> = { Paypal: "payPal", Check: 
 /** @param method as payments store it. */
 export const paymentKind = (method: string): PaymentKind => named[method] ?? "card";
 
-export type Sum = { readonly count: number; readonly amount: Cents };
+export type PaymentSum = { readonly count: number; readonly amount: Cents };
 
-export type Takings = Readonly<Record<PaymentKind, Sum>>;
+export type Takings = Readonly<Record<PaymentKind, PaymentSum>>;
 
 /** The payments of one day that used one method and were taken by one person. */
-export type TakenGroup = Sum & {
+export type TakenGroup = PaymentSum & {
   readonly method: string;
   /**
    * Null: nobody at the desk took it. The reader paid online, a renewal was charged, or the check was in a bank's file.
@@ -27,22 +27,22 @@ export type PersonTakings = { readonly staffId: number; readonly name: string; r
 
 export type DayReport = {
   readonly takings: Takings;
-  readonly total: Sum;
+  readonly total: PaymentSum;
   /** Everybody who took a payment at the desk, by name. */
   readonly people: readonly PersonTakings[];
   /** Payments that nobody at the desk took. */
   readonly others: Takings;
 };
 
-const nothing: Sum = { count: 0, amount: cents(0) };
+const nothing: PaymentSum = { count: 0, amount: cents(0) };
 
-const added = (one: Sum, other: Sum): Sum => ({
+const added = (one: PaymentSum, other: PaymentSum): PaymentSum => ({
   count: one.count + other.count,
   amount: plus(one.amount, other.amount),
 });
 
 function takingsOf(groups: readonly TakenGroup[]): Takings {
-  const takings: Record<PaymentKind, Sum> = { card: nothing, payPal: nothing, check: nothing, cash: nothing };
+  const takings: Record<PaymentKind, PaymentSum> = { card: nothing, payPal: nothing, check: nothing, cash: nothing };
   for (const group of groups) {
     const kind = paymentKind(group.method);
     takings[kind] = added(takings[kind], group);

@@ -4,7 +4,7 @@ import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { decideCredit } from "./decide-credit.ts";
 import { samplePayable } from "./sample-payable.ts";
-import { worthOf } from "./units-worth.ts";
+import { priceOfUnits } from "./price-of-units.ts";
 
 const { held } = samplePayable;
 const units = (count: number) => ({ kind: "units", units: count }) as const;
@@ -14,7 +14,7 @@ test("papers lengthen the paid term and are worth the price of the next ones", (
   // Wed, Fri, Sun: the two papers after Sunday, March 1.
   expect(decision).toMatchObject({
     kind: "units",
-    worth: worthOf(2, samplePayable),
+    worth: priceOfUnits(2, samplePayable),
     after: { dates: { paidThrough: toDay("2026-03-06") } },
   });
 });
@@ -22,11 +22,11 @@ test("papers lengthen the paid term and are worth the price of the next ones", (
 test("a whole term of papers is worth its price, and more papers are never worth less", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), (count) => {
-      expect(worthOf(count + 1, samplePayable)).toBeGreaterThanOrEqual(worthOf(count, samplePayable));
+      expect(priceOfUnits(count + 1, samplePayable)).toBeGreaterThanOrEqual(priceOfUnits(count, samplePayable));
     }),
   );
-  expect(worthOf(12, samplePayable)).toBeGreaterThan(0);
-  expect(worthOf(24, samplePayable)).toBe(worthOf(12, samplePayable) * 2);
+  expect(priceOfUnits(12, samplePayable)).toBeGreaterThan(0);
+  expect(priceOfUnits(24, samplePayable)).toBe(priceOfUnits(12, samplePayable) * 2);
 });
 
 test("dollars go to the balance, and only if a payment follows", () => {

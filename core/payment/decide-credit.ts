@@ -1,14 +1,14 @@
 import type { ExpiryEntry } from "../ledger/expiry.ts";
-import { plus, type Cents } from "../money.ts";
+import { type Cents, plus } from "../money.ts";
 import { isLive } from "../subscription/status.ts";
 import { type AfterUnits, datesWithUnits } from "./dates-with-units.ts";
 import type { PayableFacts } from "./payment-options.ts";
-import { worthOf } from "./units-worth.ts";
+import { priceOfUnits } from "./price-of-units.ts";
 
 /** The most papers or days of one credit. */
-export const mostUnits = 366;
+export const maxCreditUnits = 366;
 /** More than anybody would mean to give. */
-export const mostCreditCents = 99_999;
+export const maxCreditCents = 99_999;
 
 export type CreditWanted =
   /** Papers, or days of a digital plan. */
@@ -44,7 +44,7 @@ export function decideCredit(facts: PayableFacts, wanted: CreditWanted): CreditD
     return { kind: "money", worth: wanted.amount, balance: plus(balance, wanted.amount) };
   }
   const entry: ExpiryEntry = { cause: "goodwill", halfUnits: wanted.units * 2, issueOn: today };
-  return { kind: "units", worth: worthOf(wanted.units, facts), entry, after: datesWithUnits(facts, entry) };
+  return { kind: "units", worth: priceOfUnits(wanted.units, facts), entry, after: datesWithUnits(facts, entry) };
 }
 
 export const creditRefusalTexts: Readonly<Record<CreditRefusal, string>> = {

@@ -1,9 +1,9 @@
 import { lineLabels } from "../format/recorded-text.ts";
 import { reinstates } from "./after-payment.ts";
-import { cents, negate, plus, type Cents } from "../money.ts";
+import { cents, type Cents, negate, plus } from "../money.ts";
 import type { PaymentLine } from "./payment-line.ts";
 import { changesPlan, type PayableFacts, paymentOptions, soldPlan } from "./payment-options.ts";
-import { buyWith, owedLabel, taxIn } from "./quote-payment.ts";
+import { allocateMoney, owedLabel, taxInAmount } from "./quote-payment.ts";
 import { feeLine } from "./paper-fee.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 
@@ -38,16 +38,17 @@ export function decideLockbox(facts: PayableFacts | null, amount: Cents): Lockbo
   if (option === undefined) return refused("ez-pay");
   const { rate } = option;
   const late = facts.held.endedUnpaidOn !== null;
-  if (late && !reinstates(facts, buyWith(plus(amount, facts.balance), facts, rate))) return refused("nothing-live");
-  return { kind: "post", rate, tax: taxIn(amount, facts, rate), lines: linesOf(facts, rate, amount) };
+  if (late && !reinstates(facts, allocateMoney(plus(amount, facts.balance), facts, rate)))
+    return refused("nothing-live");
+  return { kind: "post", rate, tax: taxInAmount(amount, facts, rate), lines: linesOf(facts, rate, amount) };
 }
 
 function linesOf(facts: PayableFacts, rate: RateVersion, amount: Cents): PaymentLine[] {
   const money = plus(amount, facts.balance);
-  const { settled, fee, left } = buyWith(money, facts, rate);
+  const { settled, fee, leftover } = allocateMoney(money, facts, rate);
   const owed = settled?.amount ?? cents(0);
-  const bought = plus(money, negate(owed), negate(fee), negate(left));
-  const kept = plus(left, negate(facts.balance));
+  const bought = plus(money, negate(owed), negate(fee), negate(leftover));
+  const kept = plus(leftover, negate(facts.balance));
   return [
     ...(settled === null ? [] : [{ kind: "arrears", label: owedLabel(facts, settled.units), amount: owed } as const]),
     ...feeLine({ amount: fee, tax: cents(0) }),

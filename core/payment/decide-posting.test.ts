@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
-import { decidePosting, type PostingFacts, type IntentToPost, type SeenTransaction } from "./decide-posting.ts";
+import { decidePosting, type IntentToPost, type PostingFacts, type SeenTransaction } from "./decide-posting.ts";
 import { intentStates } from "./intent-state.ts";
 
 const intent: IntentToPost = {
@@ -42,9 +42,9 @@ test("treats a decline, and a sale voided before posting, as declined", () => {
 });
 
 test("reverses an unwanted payment whatever the policy on poor matches; a wrong amount still needs staff", () => {
-  expect(decidePosting({ ...facts, wanted: false })).toEqual({ kind: "give-back", because: "not-wanted" });
+  expect(decidePosting({ ...facts, wanted: false })).toEqual({ kind: "reverse", because: "not-wanted" });
   expect(decidePosting({ ...facts, wanted: false, avsPolicy: "accept", seen: { ...seen, avs: "N" } })).toEqual({
-    kind: "give-back",
+    kind: "reverse",
     because: "not-wanted",
   });
   const less = { ...seen, amount: cents(1) };
@@ -79,14 +79,14 @@ test("accepts, holds or voids a poor address or security code match as the tenan
     decidePosting({ ...facts, seen: { ...seen, avs, cvv }, avsPolicy });
   expect(poor("N", "M", "accept")).toEqual({ kind: "post" });
   expect(poor("N", "M", "hold")).toEqual({ kind: "review", because: "avs" });
-  expect(poor("Y", "N", "void")).toEqual({ kind: "give-back", because: "avs" });
+  expect(poor("Y", "N", "void")).toEqual({ kind: "reverse", because: "avs" });
   for (const avs of ["A", "Z", "R", "U", "S", " ", ""]) expect(poor(avs, "P", "void")).toEqual({ kind: "post" });
 });
 
 test("refuses a verified card with a poor match instead of keeping it for review", () => {
   const free = { ...intent, amount: cents(0), tip: cents(0) };
   const verified = { ...seen, amount: cents(0), avs: "N" };
-  expect(decidePosting({ ...facts, intent: free, seen: verified })).toEqual({ kind: "give-back", because: "avs" });
+  expect(decidePosting({ ...facts, intent: free, seen: verified })).toEqual({ kind: "reverse", because: "avs" });
   expect(decidePosting({ ...facts, intent: free, seen: verified, avsPolicy: "accept" })).toEqual({ kind: "post" });
 });
 
@@ -109,7 +109,7 @@ test("ignores a decline that comes after the capture", () => {
 test("treats a second charge for a settled payment as a duplicate, and never posts it", () => {
   const captured = { ...intent, state: "captured" as const, transactionId: "T1" };
   expect(decidePosting({ ...facts, intent: captured, seen: { ...seen, transactionId: "T2" } })).toEqual({
-    kind: "give-back",
+    kind: "reverse",
     because: "duplicate",
   });
 });
@@ -117,7 +117,7 @@ test("treats a second charge for a settled payment as a duplicate, and never pos
 test("refunds a charge for an earlier choice of a payment that is over, but nobody else's", () => {
   const over = { ...intent, state: "voided" as const, transactionId: "T1" };
   const old = { ...seen, transactionId: "T2", invoiceNumber: "INV-OLD" };
-  const gone = { kind: "give-back", because: "duplicate" };
+  const gone = { kind: "reverse", because: "duplicate" };
   expect(decidePosting({ ...facts, intent: over, seen: old, isOwn: true })).toEqual(gone);
   expect(decidePosting({ ...facts, intent: over, seen: old, isOwn: false })).toEqual({ kind: "settled" });
 });

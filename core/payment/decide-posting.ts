@@ -1,5 +1,5 @@
-import { plus, type Cents } from "../money.ts";
-import { isSettled, type IntentState } from "./intent-state.ts";
+import { type Cents, plus } from "../money.ts";
+import { type IntentState, isSettled } from "./intent-state.ts";
 import type { GatewayTransaction } from "./outcome.ts";
 
 /** What is to be paid, as fixed before the widget opened. */
@@ -44,7 +44,7 @@ export type ReviewReason = "used" | "invoice" | "amount" | "claim" | "avs";
  * Whether the payment's own charge may still come: the charge that was seen is for something else, and one in another
  * tab may have been approved. If the own charge comes, it is posted, and the first one is returned.
  */
-const ownMayCome = {
+const ownChargeMayFollow = {
   used: true,
   invoice: true,
   amount: true,
@@ -52,13 +52,13 @@ const ownMayCome = {
   avs: false,
 } as const satisfies Record<ReviewReason, boolean>;
 
-const isReviewReason = (because: string): because is ReviewReason => Object.hasOwn(ownMayCome, because);
+const isReviewReason = (because: string): because is ReviewReason => Object.hasOwn(ownChargeMayFollow, because);
 
 /** Whether the gateway is still asked about a payment that is in review for this reason. */
 export const waitsForOwnCharge = (because: string | null): boolean =>
-  because !== null && isReviewReason(because) && ownMayCome[because];
+  because !== null && isReviewReason(because) && ownChargeMayFollow[because];
 
-export type GiveBackReason = "avs" | "not-wanted" | "duplicate";
+export type AutomaticReversalReason = "avs" | "not-wanted" | "duplicate";
 
 export type PostingDecision =
   | { readonly kind: "post" }
@@ -69,7 +69,7 @@ export type PostingDecision =
   /**
    * Charged, but must be returned: against the policy, not wanted anymore, or a second charge (I2). It is never posted.
    */
-  | { readonly kind: "give-back"; readonly because: GiveBackReason }
+  | { readonly kind: "reverse"; readonly because: AutomaticReversalReason }
   /** Nothing is fulfilled until staff have reviewed it. */
   | { readonly kind: "review"; readonly because: ReviewReason }
   /** The outcome isn't known: ask again later, and charge nothing meanwhile (I4). */
@@ -83,7 +83,7 @@ export function decidePosting(facts: PostingFacts): PostingDecision {
     // A decline that arrives after the money was taken changes nothing (security.md F7).
     const isLate = seen?.state === "captured" && seen.transactionId !== intent.transactionId;
     const second = isLate && (isOurs || (facts.isOwn === true && !usedElsewhere));
-    return second ? { kind: "give-back", because: "duplicate" } : { kind: "settled" };
+    return second ? { kind: "reverse", because: "duplicate" } : { kind: "settled" };
   }
   // The gateway itself isn't sure yet, which is neither a yes nor a no: ask again later.
   if (seen === null || seen.state === "pending") return { kind: "wait" };
@@ -91,22 +91,22 @@ export function decidePosting(facts: PostingFacts): PostingDecision {
   if (seen.state !== "captured") return { kind: "declined" };
   if (usedElsewhere) return { kind: "review", because: "used" };
   if (!isOurs) return { kind: "review", because: "invoice" };
-  if (seen.amount !== dueOf(intent)) return { kind: "review", because: "amount" };
-  if (claimed !== null && !isTrue(claimed, intent)) return { kind: "review", because: "claim" };
-  if (facts.wanted === false) return { kind: "give-back", because: "not-wanted" };
+  if (seen.amount !== totalDue(intent)) return { kind: "review", because: "amount" };
+  if (claimed !== null && !amountsMatch(claimed, intent)) return { kind: "review", because: "claim" };
+  if (facts.wanted === false) return { kind: "reverse", because: "not-wanted" };
   // A card that was only verified has no charge that could wait for review, so it is refused.
   if (isPoorMatch(seen)) return poorMatch[seen.amount === 0 && avsPolicy === "hold" ? "void" : avsPolicy];
   return { kind: "post" };
 }
 
 /** The full amount that the gateway is asked to charge. */
-export const dueOf = ({ amount, tip, donation }: ClaimedAmounts): Cents => plus(amount, tip, donation);
+export const totalDue = ({ amount, tip, donation }: ClaimedAmounts): Cents => plus(amount, tip, donation);
 
 /** The specs don't say whether `amount` includes tip and donation, so both are accepted. */
-const isTrue = (claimed: ClaimedAmounts, intent: IntentToPost): boolean =>
+const amountsMatch = (claimed: ClaimedAmounts, intent: IntentToPost): boolean =>
   claimed.tip === intent.tip &&
   claimed.donation === intent.donation &&
-  (claimed.amount === intent.amount || claimed.amount === dueOf(intent));
+  (claimed.amount === intent.amount || claimed.amount === totalDue(intent));
 
 /**
  * The issuer says that the address doesn't match at all, or that the security code is wrong or missing. "Not checked"
@@ -117,5 +117,5 @@ const isPoorMatch = ({ avs, cvv }: SeenTransaction): boolean => avs === "N" || c
 const poorMatch = {
   accept: { kind: "post" },
   hold: { kind: "review", because: "avs" },
-  void: { kind: "give-back", because: "avs" },
+  void: { kind: "reverse", because: "avs" },
 } as const satisfies Record<PostingFacts["avsPolicy"], PostingDecision>;

@@ -1,6 +1,6 @@
 import type { Day } from "../day.ts";
-import { paymentOptions, type PayableFacts } from "./payment-options.ts";
-import { quotePayment, type PaymentQuote } from "./quote-payment.ts";
+import { type PayableFacts, paymentOptions } from "./payment-options.ts";
+import { type PaymentQuote, quotePayment } from "./quote-payment.ts";
 
 export type RenewalMethodAsked =
   | { readonly method: "bill" }

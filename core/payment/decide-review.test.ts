@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
 import type { IntentToPost, SeenTransaction } from "./decide-posting.ts";
-import { decideReview, type ReviewFacts, type ReviewWord, reviewWords } from "./decide-review.ts";
+import { decideReview, type ReviewAction, reviewActions, type ReviewFacts } from "./decide-review.ts";
 
 const intent: IntentToPost = {
   state: "review",
@@ -20,7 +20,7 @@ const seen: SeenTransaction = {
   cvv: "N",
 };
 const facts: ReviewFacts = { intent, seen, usedElsewhere: false, wanted: true };
-const said = (word: ReviewWord, change: Partial<ReviewFacts> = {}) => {
+const said = (word: ReviewAction, change: Partial<ReviewFacts> = {}) => {
   const decision = decideReview({ ...facts, ...change }, word);
   return decision.kind === "refused" ? decision.because : decision.kind;
 };
@@ -42,17 +42,21 @@ test("never posts another amount or invoice, only reverses it", () => {
 });
 
 test("doesn't reverse a charge that has paid for something else", () => {
-  expect(reviewWords.map((word) => said(word, { usedElsewhere: true }))).toEqual(["used", "used", "drop"]);
+  expect(reviewActions.map((word) => said(word, { usedElsewhere: true }))).toEqual(["used", "used", "drop"]);
 });
 
 test("only closes a payment if nothing was charged, or if it was already refunded", () => {
   for (const state of ["declined", "voided", "refunded"] as const)
-    expect(reviewWords.map((word) => said(word, { seen: { ...seen, state } }))).toEqual([
+    expect(reviewActions.map((word) => said(word, { seen: { ...seen, state } }))).toEqual([
       "nothing-charged",
       "nothing-charged",
       "drop",
     ]);
-  expect(reviewWords.map((word) => said(word, { seen: null }))).toEqual(["nothing-charged", "nothing-charged", "drop"]);
+  expect(reviewActions.map((word) => said(word, { seen: null }))).toEqual([
+    "nothing-charged",
+    "nothing-charged",
+    "drop",
+  ]);
 });
 
 test("doesn't post a renewal that was canceled in the meantime", () => {

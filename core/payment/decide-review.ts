@@ -1,8 +1,8 @@
-import { type ReviewReason, decidePosting, type IntentToPost, type SeenTransaction } from "./decide-posting.ts";
+import { decidePosting, type IntentToPost, type ReviewReason, type SeenTransaction } from "./decide-posting.ts";
 
 /** What staff can decide about a payment in review. */
-export const reviewWords = ["post", "take-back", "drop"] as const;
-export type ReviewWord = (typeof reviewWords)[number];
+export const reviewActions = ["post", "take-back", "drop"] as const;
+export type ReviewAction = (typeof reviewActions)[number];
 
 export type ReviewFacts = {
   readonly intent: IntentToPost;
@@ -17,14 +17,14 @@ export type ReviewFacts = {
 export type ReviewRefusal = ReviewReason | "nothing-charged" | "not-wanted" | "charged";
 
 export type ReviewDecision =
-  | { readonly kind: ReviewWord }
+  | { readonly kind: ReviewAction }
   | { readonly kind: "refused"; readonly because: ReviewRefusal };
 
 /**
  * Whether the gateway's own record allows what staff decided about a payment (rules 4.2; security.md I2, I3). Staff may
  * overlook a poor address match or wrong amounts from the browser, but not a different amount, invoice or owner.
  */
-export function decideReview(facts: ReviewFacts, word: ReviewWord): ReviewDecision {
+export function decideReview(facts: ReviewFacts, word: ReviewAction): ReviewDecision {
   const { seen, usedElsewhere } = facts;
   const ours = seen?.state === "captured" && !usedElsewhere ? seen : null;
   switch (word) {
@@ -54,5 +54,5 @@ function posted({ intent, seen, wanted }: ReviewFacts): ReviewDecision {
   });
   if (posting.kind === "post") return { kind: "post" };
   if (posting.kind === "review") return { kind: "refused", because: posting.because };
-  return { kind: "refused", because: posting.kind === "give-back" ? "not-wanted" : "nothing-charged" };
+  return { kind: "refused", because: posting.kind === "reverse" ? "not-wanted" : "nothing-charged" };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { replay } from "../ledger/expiry.ts";
+import { replayLedger } from "../ledger/expiry.ts";
 import { decideTransfer } from "./decide-transfer.ts";
 import { samplePayable } from "./sample-payable.ts";
 import { soldPlan } from "./payment-options.ts";
@@ -31,7 +31,7 @@ test("the other account gets exactly what one account gives up, to the paper", (
       const there = { ...samplePayable.held, entries: [...entries, from.entry], ...from.after.dates };
       const again = decideTransfer({ ...facts, units, to: { ...samplePayable, held: there } });
       if (again.kind === "refused") throw new Error(again.because);
-      expect(replay([...there.entries, again.to.entry], printDays, calendar)).toMatchObject({
+      expect(replayLedger([...there.entries, again.to.entry], printDays, calendar)).toMatchObject({
         paidThrough: samplePayable.held.paidThrough,
       });
     }),

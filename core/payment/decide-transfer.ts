@@ -1,6 +1,6 @@
 import { firstUnit } from "../calendar/granted-term.ts";
 import { addDays, type Day } from "../day.ts";
-import { type ExpiryEntry, replay } from "../ledger/expiry.ts";
+import { type ExpiryEntry, replayLedger } from "../ledger/expiry.ts";
 import { paidDates } from "../ledger/paid-dates.ts";
 import { type AfterUnits, datesWithUnits } from "./dates-with-units.ts";
 import { type PayableFacts, soldPlan } from "./payment-options.ts";
@@ -78,7 +78,7 @@ function isEmptyWith(facts: PayableFacts, entry: ExpiryEntry): boolean {
 function endOf(facts: PayableFacts): Day {
   const { printDays } = soldPlan(facts).bundle;
   const { calendar } = facts.catalog;
-  const { paidThrough } = replay(facts.held.entries, printDays, calendar);
+  const { paidThrough } = replayLedger(facts.held.entries, printDays, calendar);
   return firstUnit(printDays, calendar, addDays(paidThrough ?? facts.held.paidThrough, 1));
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from "../day.ts";
 import type { ExpiryEntry } from "../ledger/expiry.ts";
-import { plus, type Cents } from "../money.ts";
+import { type Cents, plus } from "../money.ts";
 import { type AfterUnits, datesWithUnits } from "./dates-with-units.ts";
 import type { PayableFacts } from "./payment-options.ts";
 import { arrearsToday } from "./quote-payment.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { disputeNews, paidByBank, type DisputeState, disputeStates, type KnownDispute } from "./dispute.ts";
+import { disputeChanges, type DisputeState, disputeStates, type KnownDispute, refundsPaidByBank } from "./dispute.ts";
 
 const known = fc.record<KnownDispute>({
   state: fc.constantFrom(...disputeStates),
@@ -14,7 +14,7 @@ const known = fc.record<KnownDispute>({
 const after = (story: readonly KnownDispute[]): { last: KnownDispute | null; told: readonly DisputeState[] } =>
   story.reduce<{ last: KnownDispute | null; told: readonly DisputeState[] }>(
     ({ last, told }, seen) => {
-      const news = disputeNews(last, seen);
+      const news = disputeChanges(last, seen);
       return news === null ? { last, told } : { last: seen, told: [...told, ...news.steps] };
     },
     { last: null, told: [] },
@@ -33,7 +33,7 @@ test("the same answer again is not news", () => {
   fc.assert(
     fc.property(fc.array(known, { minLength: 1, maxLength: 12 }), (story) => {
       const { last } = after(story);
-      expect(last === null ? null : disputeNews(last, last)).toBe(null);
+      expect(last === null ? null : disputeChanges(last, last)).toBe(null);
     }),
   );
 });
@@ -45,16 +45,16 @@ test("records a later deadline, which is not a step of its own", () => {
     amount: cents(4600),
     answerBy: toDay("2026-12-01"),
   };
-  expect(disputeNews(first, { ...first, answerBy: toDay("2026-12-08") })).toEqual({ isNew: false, steps: [] });
+  expect(disputeChanges(first, { ...first, answerBy: toDay("2026-12-08") })).toEqual({ isNew: false, steps: [] });
 });
 
 test("an inquiry that becomes a dispute is news", () => {
   const asked: KnownDispute = { state: "needs-answer", isInquiry: true, amount: cents(4600), answerBy: null };
-  expect(disputeNews(asked, { ...asked, isInquiry: false })).toEqual({ isNew: false, steps: ["needs-answer"] });
+  expect(disputeChanges(asked, { ...asked, isInquiry: false })).toEqual({ isNew: false, steps: ["needs-answer"] });
 });
 
 test("what the bank returned pays promised refunds completely, the oldest first", () => {
   const promised = [{ amount: cents(300) }, { amount: cents(900) }, { amount: cents(200) }];
-  expect(paidByBank(cents(1_000), promised)).toEqual([{ amount: 300 }, { amount: 200 }]);
-  expect(paidByBank(cents(299), [{ amount: cents(300) }])).toEqual([]);
+  expect(refundsPaidByBank(cents(1_000), promised)).toEqual([{ amount: 300 }, { amount: 200 }]);
+  expect(refundsPaidByBank(cents(299), [{ amount: cents(300) }])).toEqual([]);
 });

@@ -46,13 +46,13 @@ export type KnownDispute = {
 };
 
 /** `steps`: states that staff and the ledger don't have yet, in the order in which they happened. */
-export type DisputeNews = { readonly isNew: boolean; readonly steps: readonly DisputeState[] };
+export type DisputeChanges = { readonly isNew: boolean; readonly steps: readonly DisputeState[] };
 
 /**
  * What is new in the gateway's record. Null: nothing. A lost dispute stays lost, because its money is in the ledger. If
  * the bank changes its mind later, that shows as a difference between the gateway's payout and ours.
  */
-export function disputeNews(known: KnownDispute | null, seen: KnownDispute): DisputeNews | null {
+export function disputeChanges(known: KnownDispute | null, seen: KnownDispute): DisputeChanges | null {
   if (known === null) return { isNew: true, steps: [seen.state] };
   if (known.state === "lost") return null;
   const hasChanged =
@@ -68,7 +68,7 @@ export function disputeNews(known: KnownDispute | null, seen: KnownDispute): Dis
  *
  * @param left what remains of the money that the bank returned.
  */
-export function paidByBank<Refund extends { readonly amount: Cents }>(
+export function refundsPaidByBank<Refund extends { readonly amount: Cents }>(
   left: Cents,
   promised: readonly Refund[],
 ): readonly Refund[] {

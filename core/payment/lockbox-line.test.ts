@@ -1,17 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { readLockboxLine, type WrittenLine } from "./lockbox-line.ts";
+import { type LockboxRow, readLockboxLine } from "./lockbox-line.ts";
 
 const today = toDay("2026-03-16");
-const written: WrittenLine = {
+const written: LockboxRow = {
   id: "LB-20260316-0001",
   account: "100200300",
   amount: "36.00",
   received: "2026-03-16",
   reference: "1042",
 };
-const read = (change: Partial<WrittenLine>) => readLockboxLine({ ...written, ...change }, today);
+const read = (change: Partial<LockboxRow>) => readLockboxLine({ ...written, ...change }, today);
 
 test("reads a line as an id, an account, an amount in cents, a day and a reference", () => {
   expect(read({})).toEqual({

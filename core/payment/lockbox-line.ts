@@ -1,10 +1,10 @@
-import { addDays, parseDay, type Day } from "../day.ts";
+import { addDays, type Day, parseDay } from "../day.ts";
 import { cents, type Cents } from "../money.ts";
 
 /** The columns of a lockbox file, as named in its first line. */
 export const lockboxColumns = ["id", "account", "amount", "received", "reference"] as const;
 
-export type WrittenLine = Readonly<Record<(typeof lockboxColumns)[number], string>>;
+export type LockboxRow = Readonly<Record<(typeof lockboxColumns)[number], string>>;
 
 /** How a payment outside of the gateways was made. */
 export type ReceivedAs = "Check" | "Cash";
@@ -35,7 +35,7 @@ export type LockboxMistake =
 
 export type CheckMistake = Extract<LockboxMistake, `amount-${string}` | `received${string}`>;
 
-export type ReadLine =
+export type LockboxResult =
   | { readonly kind: "line"; readonly line: LockboxLine }
   | { readonly kind: "refused"; readonly because: LockboxMistake };
 
@@ -44,7 +44,7 @@ const mostByCheck = cents(1_000_000);
 const oldestDays = 366;
 
 /** Parses one line. Every field is checked before anything is looked up. */
-export function readLockboxLine(written: WrittenLine, today: Day): ReadLine {
+export function readLockboxLine(written: LockboxRow, today: Day): LockboxResult {
   const { id, account, reference } = written;
   if (!/^[\w.:/-]{1,64}$/.test(id)) return refused("id");
   if (!/^\d{1,12}$/.test(account)) return refused("account");
@@ -70,7 +70,7 @@ export function checkMistake(
   return receivedOn < addDays(today, -oldestDays) ? "received-too-old" : null;
 }
 
-const refused = (because: LockboxMistake): ReadLine => ({ kind: "refused", because });
+const refused = (because: LockboxMistake): LockboxResult => ({ kind: "refused", because });
 
 /** "36", "36.5" and "36.00"; no sign, no separators, at most two decimals. */
 function dollars(text: string): Cents | null {

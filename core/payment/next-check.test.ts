@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   checkWhenNoneFound,
+  duplicateCheckMinutes,
   nextCheck,
   recordedAfterMinutes,
-  duplicateCheckMinutes,
   tokenLifeMinutes,
 } from "./next-check.ts";
 

@@ -3,7 +3,7 @@ import { type CardGateway, cardGateways, type CardWallet } from "../site/card-ga
 
 type Wallets = Tenant["site"]["wallets"];
 
-const takes = (kind: CardGateway, wallet: CardWallet): boolean => {
+const supportsWallet = (kind: CardGateway, wallet: CardWallet): boolean => {
   const { wallets }: { readonly wallets: readonly CardWallet[] } = cardGateways[kind];
   return wallets.includes(wallet);
 };
@@ -17,11 +17,11 @@ export const offeredWallets = ({
   gateway: { kind },
   payPal,
 }: Pick<Tenant, "site" | "gateway" | "payPal">): Wallets => ({
-  applePay: wallets.applePay && takes(kind, "applePay"),
-  googlePay: wallets.googlePay && takes(kind, "googlePay"),
+  applePay: wallets.applePay && supportsWallet(kind, "applePay"),
+  googlePay: wallets.googlePay && supportsWallet(kind, "googlePay"),
   payPal: wallets.payPal && payPal !== null,
 });
 
 /** The wallets that a catalog file switches on but its card gateway doesn't accept. */
-export const notTaken = (wallets: Pick<Wallets, CardWallet>, kind: CardGateway): CardWallet[] =>
-  (["applePay", "googlePay"] as const).filter((wallet) => wallets[wallet] && !takes(kind, wallet));
+export const unsupportedWallets = (wallets: Pick<Wallets, CardWallet>, kind: CardGateway): CardWallet[] =>
+  (["applePay", "googlePay"] as const).filter((wallet) => wallets[wallet] && !supportsWallet(kind, wallet));

@@ -54,7 +54,7 @@ export type GatewayTransaction = Recorded &
     | { readonly state: "declined"; readonly declineReason: DeclineReason }
   );
 
-export type WhyUnknown =
+export type UnknownReason =
   /**
    * The request was sent but no readable answer came back: too late, a broken connection, a failing server. Money may
    * have moved, so the gateway must be asked (security.md I4).
@@ -69,12 +69,12 @@ export type WhyUnknown =
    */
   | { readonly kind: "rejected"; readonly code: string };
 
-export type Unknown = { readonly state: "unknown"; readonly why: WhyUnknown };
+export type UnknownOutcome = { readonly state: "unknown"; readonly why: UnknownReason };
 
 /**
  * What happened to the money. Every gateway answers a charge or refund with this, and the reader's answer is derived
  * from it.
  */
-export type Outcome = GatewayTransaction | Unknown;
+export type Outcome = GatewayTransaction | UnknownOutcome;
 
-export const unknown = (why: WhyUnknown): Unknown => ({ state: "unknown", why });
+export const unknownOutcome = (why: UnknownReason): UnknownOutcome => ({ state: "unknown", why });

@@ -1,14 +1,14 @@
 import { lineLabels } from "../format/recorded-text.ts";
 import type { Day } from "../day.ts";
-import { cents, plus, type Cents } from "../money.ts";
+import { cents, type Cents, plus } from "../money.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
-import { taxOf, taxOnTop, taxState, type TaxPlace } from "../subscribing/tax.ts";
+import { addedTax, taxOf, type TaxPlace, taxState } from "../subscribing/tax.ts";
 
 /** The full cost of paper bills, tax included. Zero if every bill was emailed. */
 export type PaperFee = { readonly amount: Cents; readonly tax: Cents };
 
-export const noFee: PaperFee = { amount: cents(0), tax: cents(0) };
+export const noPaperFee: PaperFee = { amount: cents(0), tax: cents(0) };
 
 /**
  * The fee of one paper bill (account §9), taxed as the catalog taxes fees, at the billing address. Wherever the bill's
@@ -21,7 +21,7 @@ export function paperFee(
 ): PaperFee {
   const amount = policy.paperNoticeFeeCents;
   const tax = taxOf([{ component: "fee", amount }], policy, taxState(place, false, policy.homeState), day);
-  return { amount: plus(amount, taxOnTop(tax, policy)), tax };
+  return { amount: plus(amount, addedTax(tax, policy)), tax };
 }
 
 /** The fee as a line of a sum. */

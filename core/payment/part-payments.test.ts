@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, toDay, type Day } from "../day.ts";
+import { addDays, type Day, toDay } from "../day.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
-import { grantOf, replay } from "../ledger/expiry.ts";
+import { grantEntry, replayLedger } from "../ledger/expiry.ts";
 import { cents, type Cents } from "../money.ts";
 import { digitalBundle, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
 import type { PayableFacts } from "./payment-options.ts";
-import { arrearsToday, buyWith, quotePayment, rowsOf } from "./quote-payment.ts";
+import { allocateMoney, arrearsToday, grantEntries, quotePayment } from "./quote-payment.ts";
 import { paymentOptions } from "./payment-options.ts";
 import { samplePayable } from "./sample-payable.ts";
 
@@ -33,9 +33,13 @@ function readerOf({ amount, printed, weekdays, weeks }: Priced): { facts: Payabl
   const bundle = { ...(printed ? sampleBundle : digitalBundle), rateCode: "P4W" };
   const units = (printed ? 3 : 7) * weeks;
   const entries = [
-    { ...grantOf({ startOn: addDays(toDay("2026-03-02"), -7 * weeks), units }, null), rateCode: "P4W", rateVersion: 1 },
+    {
+      ...grantEntry({ startOn: addDays(toDay("2026-03-02"), -7 * weeks), units }, null),
+      rateCode: "P4W",
+      rateVersion: 1,
+    },
   ];
-  const paidThrough = replay(entries, bundle.printDays, calendar).paidThrough ?? toDay("2026-03-01");
+  const paidThrough = replayLedger(entries, bundle.printDays, calendar).paidThrough ?? toDay("2026-03-01");
   return {
     rate,
     facts: {
@@ -55,14 +59,18 @@ function readerOf({ amount, printed, weekdays, weeks }: Priced): { facts: Payabl
 
 /** The account after a payment: its ledger, dates and balance. */
 function pay(facts: PayableFacts, money: Cents, rate: RateVersion): PayableFacts {
-  const bought = buyWith(cents(money + facts.balance), facts, rate);
-  const rows = rowsOf(facts, bought).map((row) => ({ ...row, rateCode: rate.rateCode, rateVersion: rate.version }));
+  const bought = allocateMoney(cents(money + facts.balance), facts, rate);
+  const rows = grantEntries(facts, bought).map((row) => ({
+    ...row,
+    rateCode: rate.rateCode,
+    rateVersion: rate.version,
+  }));
   const entries = [...facts.held.entries, ...rows];
   const { printDays } = facts.catalog.bundles[0] ?? sampleBundle;
-  const { paidThrough } = replay(entries, printDays, calendar);
+  const { paidThrough } = replayLedger(entries, printDays, calendar);
   return {
     ...facts,
-    balance: bought.left,
+    balance: bought.leftover,
     held: { ...facts.held, entries, paidThrough: paidThrough ?? facts.held.paidThrough },
   };
 }

@@ -1,7 +1,7 @@
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
-import { nextTerm, planOf, type PinnedPlan } from "../subscribing/next-term.ts";
-import { rateOn, type Bundle, type Catalog, type PlanOnSale, type RateVersion } from "../subscribing/plan.ts";
+import { nextTerm, type PinnedPlan, planOf } from "../subscribing/next-term.ts";
+import { type Bundle, type Catalog, type PlanOnSale, rateOn, type RateVersion } from "../subscribing/plan.ts";
 import type { ChargePolicy } from "../subscribing/quote.ts";
 import type { PaperFee } from "./paper-fee.ts";
 import type { RatedEntry } from "../ledger/unit-values.ts";
@@ -69,7 +69,7 @@ export const changesPlan = ({ bundleId, next }: Pick<PayableTerm, "bundleId" | "
   next !== null && next.bundleId !== bundleId;
 
 /** The name of the plan that replaces this one with the next term; "": this one stays. */
-export const planToCome = ({ held, catalog }: Pick<PayableFacts, "held" | "catalog">): string => {
+export const upcomingPlanName = ({ held, catalog }: Pick<PayableFacts, "held" | "catalog">): string => {
   if (held.next === null || !changesPlan(held)) return "";
   return planOf({ ...held, ...held.next }, catalog).bundle.name;
 };
@@ -99,9 +99,9 @@ export function paymentOptions(facts: PayableFacts): PaymentOption[] {
   const options = [renewal, ...listed].map((rate) => ({ bundle, rate, follows: rate === renewal }));
   const isBilled = held.method === "bill";
   const once = options.filter(({ rate, follows }) => rate.ezPay !== "required" || (follows && isBilled));
-  const byItself = options.filter(({ rate }) => held.renews && rate.ezPay !== "none");
+  const automatic = options.filter(({ rate }) => held.renews && rate.ezPay !== "none");
   return [
     ...(ezPayOnly ? [] : once.map((option): PaymentOption => ({ ...option, group: "oneTime" }))),
-    ...byItself.map((option): PaymentOption => ({ ...option, group: "ezPay" })),
+    ...automatic.map((option): PaymentOption => ({ ...option, group: "ezPay" })),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareFile, comparePage, filesNamedIn, type Got, tellDifference } from "./payment-page.ts";
+import { compareFile, comparePage, differenceText, filesNamedIn, type ReceivedFile } from "./payment-page.ts";
 
 const address = "https://pay.example/payment-frame/?domain=paper.example";
 const text = '<script src="/assets/a.js"></script><link rel="stylesheet" href="/assets/a.css">';
@@ -7,7 +7,7 @@ const headers = { "content-security-policy": "default-src 'none'", "x-content-ty
 const sent = { address, headers, sha384: "b2s=", text };
 const got = { kind: "answer", status: 200, headers: { ...headers, date: "today" }, sha384: "b2s=" } as const;
 
-const told = (changed: Got, page = text): string[] => comparePage(sent, changed, page).map(tellDifference);
+const told = (changed: ReceivedFile, page = text): string[] => comparePage(sent, changed, page).map(differenceText);
 
 test("finds no difference in a page that came as sent, despite headers added on the way", () => {
   expect(told(got)).toEqual([]);

@@ -1,14 +1,14 @@
 type Headers = Readonly<Record<string, string>>;
 
 /** What a browser received from an address. `sha384`: in base64, of the bytes that the browser runs or shows. */
-export type Got =
+export type ReceivedFile =
   | { readonly kind: "answer"; readonly status: number; readonly headers: Headers; readonly sha384: string }
   | { readonly kind: "none" };
 
 /** What the browser must receive from an address: these headers, with names in lower case, and these bytes. */
-export type Sent = { readonly address: string; readonly headers: Headers; readonly sha384: string };
+export type ExpectedFile = { readonly address: string; readonly headers: Headers; readonly sha384: string };
 
-export type Unlike =
+export type DifferenceKind =
   /** There was no response. */
   | "no-answer"
   | "status"
@@ -22,14 +22,14 @@ export type Unlike =
 
 /** One way in which a payment page differs from what was sent. The texts are for staff, one line each. */
 export type PageDifference = {
-  readonly because: Unlike;
+  readonly because: DifferenceKind;
   readonly what: string;
   readonly expected: string;
   readonly found: string;
 };
 
 /** Headers that would widen a page's rights or load something else if somebody added them. */
-const acted = [
+const sensitiveHeaders = [
   "access-control-allow-origin",
   "access-control-allow-credentials",
   "clear-site-data",
@@ -45,31 +45,37 @@ const success = 200;
 const mostAdded = 20;
 
 /** Compares one file of a payment page with what this program sends (PCI DSS 4.0.1, 11.6.1). */
-export function compareFile(sent: Sent, got: Got): PageDifference[] {
+export function compareFile(sent: ExpectedFile, got: ReceivedFile): PageDifference[] {
   const { address } = sent;
-  if (got.kind === "none") return [unlike("no-answer", address, "an answer", "none")];
-  if (got.status !== success) return [unlike("status", address, `status ${success}`, `status ${got.status}`)];
+  if (got.kind === "none") return [pageDifference("no-answer", address, "an answer", "none")];
+  if (got.status !== success) return [pageDifference("status", address, `status ${success}`, `status ${got.status}`)];
   const headers = Object.entries(sent.headers)
     .filter(([name, value]) => got.headers[name] !== value)
-    .map(([name, value]) => unlike("header", `${address} ${name}`, value, got.headers[name] ?? "none"));
+    .map(([name, value]) => pageDifference("header", `${address} ${name}`, value, got.headers[name] ?? "none"));
   const content =
-    got.sha384 === sent.sha384 ? [] : [unlike("content", address, `sha384-${sent.sha384}`, `sha384-${got.sha384}`)];
+    got.sha384 === sent.sha384
+      ? []
+      : [pageDifference("content", address, `sha384-${sent.sha384}`, `sha384-${got.sha384}`)];
   return [...headers, ...content];
 }
 
 /** Like `compareFile`, but for the page itself: also checks for added headers and files. */
-export function comparePage(sent: Sent & { readonly text: string }, got: Got, gotText: string): PageDifference[] {
+export function comparePage(
+  sent: ExpectedFile & { readonly text: string },
+  got: ReceivedFile,
+  gotText: string,
+): PageDifference[] {
   const differences = compareFile(sent, got);
   if (got.kind === "none" || got.status !== success) return differences;
   const { address } = sent;
-  const headers = acted
+  const headers = sensitiveHeaders
     .filter((name) => sent.headers[name] === undefined && got.headers[name] !== undefined)
-    .map((name) => unlike("added-header", `${address} ${name}`, "none", got.headers[name] ?? ""));
+    .map((name) => pageDifference("added-header", `${address} ${name}`, "none", got.headers[name] ?? ""));
   const built = new Set(filesNamedIn(sent.text));
   const files = [...new Set(filesNamedIn(gotText))]
     .filter((file) => !built.has(file))
     .slice(0, mostAdded)
-    .map((file) => unlike("added-file", `${address} names a file`, "none", file));
+    .map((file) => pageDifference("added-file", `${address} names a file`, "none", file));
   return [...differences, ...headers, ...files];
 }
 
@@ -92,12 +98,12 @@ const mostShown = 1500;
 /** The text that was found is untrusted: it is reported on one line of limited length, without control characters. */
 const shown = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, mostShown);
 
-const unlike = (because: Unlike, what: string, expected: string, found: string): PageDifference => ({
+const pageDifference = (because: DifferenceKind, what: string, expected: string, found: string): PageDifference => ({
   because,
   what,
   expected,
   found: shown(found),
 });
 
-export const tellDifference = ({ what, expected, found }: PageDifference): string =>
+export const differenceText = ({ what, expected, found }: PageDifference): string =>
   `${what}: expected ${expected}, found ${found}`;

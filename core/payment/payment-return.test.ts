@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReturn, returnAddress } from "./payment-return.ts";
+import { paymentReturnAddress, readPaymentReturn } from "./payment-return.ts";
 
 const queryOf = (address: string) =>
   new Map(
@@ -10,14 +10,14 @@ const queryOf = (address: string) =>
   );
 const read = (address: string) => {
   const query = queryOf(address);
-  return readReturn({ get: (name) => query.get(name) ?? null });
+  return readPaymentReturn({ get: (name) => query.get(name) ?? null });
 };
 
 test("reads our address as written, whatever a gateway adds to it", () => {
-  const address = returnAddress("https://courier.example", "R-2026-104", "approved");
+  const address = paymentReturnAddress("https://courier.example", "R-2026-104", "approved");
   expect(address).toBe("https://courier.example/payment-return/?invoice=R-2026-104&outcome=approved");
   expect(read(`${address}&token=5O190127TN364715T`)).toEqual({ invoice: "R-2026-104", outcome: "approved" });
-  const canceled = returnAddress("https://courier.example", "R-2026-104", "canceled");
+  const canceled = paymentReturnAddress("https://courier.example", "R-2026-104", "canceled");
   expect(read(canceled)).toEqual({ invoice: "R-2026-104", outcome: "canceled" });
 });
 

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
 import type { GatewayTransaction } from "./outcome.ts";
-import { type AskedFor, pickCharge } from "./pick-charge.ts";
+import { type PaymentToSettle, pickCharge } from "./pick-charge.ts";
 import { captured, declined, eachState } from "./sample-outcomes.ts";
 
-const payment: AskedFor = {
+const payment: PaymentToSettle = {
   intentId: "P-1",
   amount: cents(3600),
   tip: cents(0),

@@ -1,12 +1,12 @@
-import { dueOf, type IntentToPost } from "./decide-posting.ts";
+import { type IntentToPost, totalDue } from "./decide-posting.ts";
 import type { GatewayTransaction } from "./outcome.ts";
 
 /** A payment as currently ordered, and our reference by which the gateways know it. */
-export type AskedFor = Pick<IntentToPost, "amount" | "tip" | "donation" | "invoiceNumber" | "transactionId"> & {
+export type PaymentToSettle = Pick<IntentToPost, "amount" | "tip" | "donation" | "invoiceNumber" | "transactionId"> & {
   readonly intentId: string;
 };
 
-export type Picked<Charge> = {
+export type PickedCharge<Charge> = {
   /** The charge that decides the payment's outcome; null: no gateway has one. */
   readonly charge: Charge | null;
   /** Further charges for the same payment, which must be returned. */
@@ -22,10 +22,10 @@ export type Picked<Charge> = {
  * @param named the transaction that the browser names.
  */
 export function pickCharge<Charge extends { readonly transaction: GatewayTransaction }>(
-  payment: AskedFor,
+  payment: PaymentToSettle,
   found: readonly Charge[],
   named: string | null,
-): Picked<Charge> {
+): PickedCharge<Charge> {
   const captured = found.filter(({ transaction }) => transaction.state === "captured");
   const own = found.filter(({ transaction }) => transaction.reference === payment.intentId);
   const ours = own.filter(({ transaction }) => transaction.state === "captured");
@@ -44,5 +44,5 @@ export function pickCharge<Charge extends { readonly transaction: GatewayTransac
 }
 
 /** Whether a charge is for exactly what is to be paid. */
-const isFor = (payment: AskedFor, { invoiceNumber, amount }: GatewayTransaction): boolean =>
-  invoiceNumber === payment.invoiceNumber && amount === dueOf(payment);
+const isFor = (payment: PaymentToSettle, { invoiceNumber, amount }: GatewayTransaction): boolean =>
+  invoiceNumber === payment.invoiceNumber && amount === totalDue(payment);

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { grantEntry } from "../ledger/expiry.ts";
 import { cents, plus } from "../money.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import { paymentOptions, type PayableFacts, type PaymentGroup } from "./payment-options.ts";
-import { buyWith, quotePayment } from "./quote-payment.ts";
+import { type PayableFacts, type PaymentGroup, paymentOptions } from "./payment-options.ts";
+import { allocateMoney, quotePayment } from "./quote-payment.ts";
 import { samplePayable } from "./sample-payable.ts";
 
 const quarter: RateVersion = {
@@ -60,9 +60,9 @@ test("renews a gift only when paid one time, and takes no payment for what is ca
 });
 
 test("buys the next 12 issues for 36.00 paid in time, and charges nothing automatically afterward", () => {
-  const { due, lines, dates, bought, charges } = quote(facts, "oneTime");
+  const { due, lines, dates, allocation, charges } = quote(facts, "oneTime");
   expect([due, lines.map(({ kind }) => kind), charges]).toEqual([3600, ["plan"], []]);
-  expect(bought).toMatchObject({ settled: null, granted: { startOn: "2026-03-04", units: 12 }, left: 0 });
+  expect(allocation).toMatchObject({ settled: null, granted: { startOn: "2026-03-04", units: 12 }, leftover: 0 });
   expect(dates).toMatchObject({ paidThrough: "2026-03-29", renewsOn: "2026-04-01" });
 });
 
@@ -79,24 +79,35 @@ test("uses an accepted save offer's price for the next term and EZ-Pay, and sell
 });
 
 test("settles what is owed in grace first, on its own line", () => {
-  const { due, lines, dates, bought } = quote({ ...held({ status: "grace" }), today: toDay("2026-03-16") }, "oneTime");
+  const { due, lines, dates, allocation } = quote(
+    { ...held({ status: "grace" }), today: toDay("2026-03-16") },
+    "oneTime",
+  );
   expect(lines).toEqual([
     { kind: "arrears", label: "Owed for 6 papers after the paid term", amount: 1800 },
     { kind: "plan", label: "Wed/Fri/Sun", amount: 3600 },
   ]);
   expect(due).toBe(5400);
-  expect(bought).toMatchObject({ settled: { units: 6 }, granted: { startOn: "2026-03-18", units: 12 } });
+  expect(allocation).toMatchObject({ settled: { units: 6 }, granted: { startOn: "2026-03-18", units: 12 } });
   expect(dates.paidThrough).toBe("2026-04-12");
 });
 
 test("adds an unpaid paper bill to the next payment, first of all and once", () => {
   const fee = { amount: cents(699), tax: cents(0) };
   const billed = quote({ ...facts, fee }, "oneTime");
-  expect(billed).toMatchObject({ due: 4299, bought: { fee: 699, left: 0 }, dates: { paidThrough: "2026-03-29" } });
+  expect(billed).toMatchObject({
+    due: 4299,
+    allocation: { fee: 699, leftover: 0 },
+    dates: { paidThrough: "2026-03-29" },
+  });
   expect(billed.lines[0]).toEqual({ kind: "fee", label: "Bill on paper", amount: 699 });
-  const old = buyWith(cents(3600), { ...facts, fee }, sampleRate);
-  expect(old).toMatchObject({ fee: 699, granted: { units: 10 }, left: 1 });
-  expect(buyWith(cents(600), { ...facts, fee }, sampleRate)).toMatchObject({ fee: 0, granted: null, left: 600 });
+  const old = allocateMoney(cents(3600), { ...facts, fee }, sampleRate);
+  expect(old).toMatchObject({ fee: 699, granted: { units: 10 }, leftover: 1 });
+  expect(allocateMoney(cents(600), { ...facts, fee }, sampleRate)).toMatchObject({
+    fee: 0,
+    granted: null,
+    leftover: 600,
+  });
 });
 
 test("lowers only EZ-Pay's first charge by what is left on the account", () => {
@@ -106,15 +117,15 @@ test("lowers only EZ-Pay's first charge by what is left on the account", () => {
 });
 
 test("uses a balance first, but keeps one that covers everything, and still buys its units", () => {
-  expect(quote({ ...facts, balance: cents(150) }, "oneTime")).toMatchObject({ due: 3450, bought: { left: 0 } });
+  expect(quote({ ...facts, balance: cents(150) }, "oneTime")).toMatchObject({ due: 3450, allocation: { leftover: 0 } });
   const rich = quote({ ...facts, balance: cents(3600) }, "oneTime");
-  expect(rich).toMatchObject({ due: 3600, bought: { granted: { units: 24 }, left: 0 } });
+  expect(rich).toMatchObject({ due: 3600, allocation: { granted: { units: 24 }, leftover: 0 } });
 });
 
 test("charges nothing today for EZ-Pay at the renewal rate, and names the first charge, never on the same day", () => {
   expect(quote(facts, "ezPay")).toMatchObject({
     due: 0,
-    bought: null,
+    allocation: null,
     charges: [{ chargeOn: "2026-02-25", amount: 3600, period: "4 weeks" }],
   });
   const late = { ...facts, today: toDay("2026-02-27") };
@@ -164,16 +175,16 @@ test("makes lines sum to what is due, and shows the dates that its units bring",
         ? held({
             bundleId: "digital",
             rateCode: digitalRate.rateCode,
-            entries: [grantOf({ startOn: toDay("2026-02-04"), units: 26 }, null)],
+            entries: [grantEntry({ startOn: toDay("2026-02-04"), units: 26 }, null)],
           })
         : facts;
       const given = { ...base, today, balance, policy: { ...policy, taxes, taxMode } };
       for (const option of paymentOptions(given)) {
-        const { lines, due, tax, bought, dates } = quotePayment(given, option);
+        const { lines, due, tax, allocation, dates } = quotePayment(given, option);
         expect(plus(...lines.map(({ amount }) => amount))).toBe(due);
         expect(tax >= 0 && tax <= due).toBe(true);
-        expect(bought !== null || due === 0).toBe(true);
-        expect(dates.paidThrough).toBe(bought === null ? given.held.paidThrough : bought.granted?.paidThrough);
+        expect(allocation !== null || due === 0).toBe(true);
+        expect(dates.paidThrough).toBe(allocation === null ? given.held.paidThrough : allocation.granted?.paidThrough);
       }
     }),
   );

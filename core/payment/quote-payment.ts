@@ -1,23 +1,23 @@
 import { lineLabels } from "../format/recorded-text.ts";
-import { pathAfterSaving } from "../cancellation/price-after-saving.ts";
+import { pathAfterSaveOffer } from "../cancellation/price-after-save-offer.ts";
 import { firstUnit, lastUnit } from "../calendar/granted-term.ts";
-import { addDays, laterOf, type Day } from "../day.ts";
+import { addDays, type Day, laterOf } from "../day.ts";
 import { stoppedIssues } from "../calendar/stopped-issues.ts";
-import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
-import { cents, plus, portion, type Cents } from "../money.ts";
+import { type ExpiryEntry, grantEntry, replayLedger } from "../ledger/expiry.ts";
+import { cents, type Cents, plus, portion } from "../money.ts";
 import { paidDates, type PaidDates } from "../ledger/paid-dates.ts";
-import { isPrint, type AddOn, type RateVersion } from "../subscribing/plan.ts";
-import { pricePath, type PriceStep, type ChargeToCome } from "../subscribing/price-path.ts";
-import { chargeAt, taxAt, type Charged } from "../subscribing/quote.ts";
+import { type AddOn, isPrint, type RateVersion } from "../subscribing/plan.ts";
+import { pricePath, type PriceStep, type UpcomingCharge } from "../subscribing/price-path.ts";
+import { type ChargedTerm, chargeForTerm, taxOnTerm } from "../subscribing/quote.ts";
 import { upgradeLine } from "../subscribing/upgrade-price.ts";
-import { taxOnTop } from "../subscribing/tax.ts";
-import { arrearsOf, type Arrears } from "./arrears.ts";
+import { addedTax } from "../subscribing/tax.ts";
+import { type Arrears, arrearsOf } from "./arrears.ts";
 import { afterBalance, balanceLine, balanceUsed, chargeAfterBalance } from "./balance.ts";
 import { feeLine } from "./paper-fee.ts";
 import { type PayableFacts, type PaymentOption, renewalRate, soldPlan } from "./payment-options.ts";
 import type { PaymentLine } from "./payment-line.ts";
 import { type OpenTerm, openTermOf, type TermPrice, type UnitPlan } from "../ledger/unit-values.ts";
-import { type Bought, whatMoneyBuys } from "./what-money-buys.ts";
+import { allocatePayment, type PaymentAllocation } from "./allocate-payment.ts";
 
 /** What an option costs, today and later. */
 export type PaymentQuote = {
@@ -28,12 +28,12 @@ export type PaymentQuote = {
   readonly tax: Cents;
   readonly arrears: Arrears;
   /** Null if nothing is charged today. */
-  readonly bought: Bought | null;
+  readonly allocation: PaymentAllocation | null;
   /** The dates after the payment, or unchanged. */
   readonly dates: PaidDates;
   readonly anchorDay: number;
   /** What EZ-Pay will charge; empty for a one-time payment. */
-  readonly charges: readonly ChargeToCome[];
+  readonly charges: readonly UpcomingCharge[];
   /** The same charges in the form stored with a consent. */
   readonly pricePath: readonly PriceStep[];
 };
@@ -41,7 +41,7 @@ export type PaymentQuote = {
 const addOnsOf = ({ held, catalog }: PayableFacts): AddOn[] =>
   catalog.addOns.filter(({ offerId }) => held.addOnIds.includes(offerId));
 
-const chargedAt = (facts: PayableFacts, rate: RateVersion): Charged => ({
+const chargedTermAt = (facts: PayableFacts, rate: RateVersion): ChargedTerm => ({
   bundle: soldPlan(facts).bundle,
   rate,
   addOns: addOnsOf(facts),
@@ -52,7 +52,7 @@ const chargedAt = (facts: PayableFacts, rate: RateVersion): Charged => ({
 /** What one term at a rate costs, with upgrades and added tax. */
 export const termPrice = (facts: PayableFacts, rate: RateVersion): TermPrice => ({
   rate,
-  whole: chargeAt(chargedAt(facts, rate), facts.today),
+  whole: chargeForTerm(chargedTermAt(facts, rate), facts.today),
 });
 
 export function unitPlanOf(facts: PayableFacts): UnitPlan {
@@ -62,7 +62,7 @@ export function unitPlanOf(facts: PayableFacts): UnitPlan {
 }
 
 /** The term at this rate that is paid in part. */
-export const openAt = (facts: PayableFacts, rate: RateVersion): OpenTerm | null =>
+export const openTermAt = (facts: PayableFacts, rate: RateVersion): OpenTerm | null =>
   openTermOf(facts.held.entries, rate, unitPlanOf(facts));
 
 /** What the account owes today (rules 4.4). A prepaid subscription has no grace and owes nothing. */
@@ -76,23 +76,23 @@ export function arrearsToday(facts: PayableFacts): Arrears {
     today,
     graceDays: held.renews ? grace : 0,
     stopped: held.stops.flatMap((stop) => stoppedIssues(stop, plan.printDays, plan.calendar)),
-    open: openAt(facts, renewalRate(facts)),
+    open: openTermAt(facts, renewalRate(facts)),
     price: termPrice(facts, renewalRate(facts)),
   });
 }
 
 /** What an amount of money buys for the account, whatever it was meant for (rules 3a). Payments are posted by this. */
-export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): Bought {
+export function allocateMoney(money: Cents, facts: PayableFacts, rate: RateVersion): PaymentAllocation {
   const { held, today } = facts;
   const price = termPrice(facts, rate);
-  return whatMoneyBuys({
+  return allocatePayment({
     ...unitPlanOf(facts),
     money,
     arrears: arrearsToday(facts),
     paidThrough: held.paidThrough,
     today,
     fee: facts.fee.amount,
-    open: openAt(facts, rate),
+    open: openTermAt(facts, rate),
     price,
   });
 }
@@ -101,7 +101,7 @@ export function buyWith(money: Cents, facts: PayableFacts, rate: RateVersion): B
  * The ledger rows for what was bought. What begins at the end of the paid term is recorded from the ledger's own end:
  * stops that are not posted yet move it later, and withdrawing them moves it back (rules 3a).
  */
-export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[] {
+export function grantEntries(facts: PayableFacts, bought: PaymentAllocation | null): ExpiryEntry[] {
   const { held } = facts;
   const { printDays, calendar } = unitPlanOf(facts);
   const unitAfter = (day: Day): Day => firstUnit(printDays, calendar, addDays(day, 1));
@@ -109,10 +109,10 @@ export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[
   let shownEnd = held.paidThrough;
   for (const grant of [bought?.settled, bought?.granted]) {
     if (!grant) continue;
-    const ledgerEnd = replay([...held.entries, ...rows], printDays, calendar).paidThrough;
+    const ledgerEnd = replayLedger([...held.entries, ...rows], printDays, calendar).paidThrough;
     const follows = ledgerEnd !== null && grant.startOn <= unitAfter(shownEnd);
     const startOn = follows ? unitAfter(ledgerEnd) : grant.startOn;
-    rows.push(grantOf({ startOn, units: grant.units }, printDays));
+    rows.push(grantEntry({ startOn, units: grant.units }, printDays));
     shownEnd = lastUnit(grant.startOn, grant.units, printDays, calendar);
   }
   return rows;
@@ -123,10 +123,10 @@ export function rowsOf(facts: PayableFacts, bought: Bought | null): ExpiryEntry[
  *
  * @param rate of the ending term.
  */
-export function datesWith(facts: PayableFacts, bought: Bought | null, rate: RateVersion): PaidDates {
+export function datesAfterPayment(facts: PayableFacts, bought: PaymentAllocation | null, rate: RateVersion): PaidDates {
   const { held, catalog, policy } = facts;
   const dates = paidDates({
-    entries: [...held.entries, ...rowsOf(facts, bought)],
+    entries: [...held.entries, ...grantEntries(facts, bought)],
     stops: held.stops,
     printDays: soldPlan(facts).bundle.printDays,
     term: rate.term,
@@ -138,14 +138,14 @@ export function datesWith(facts: PayableFacts, bought: Bought | null, rate: Rate
 }
 
 /** What an option costs today, and what for. */
-function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Arrears) {
+function quoteLines(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Arrears) {
   const { balance, fee, policy, today } = facts;
-  const charged = chargedAt(facts, rate);
+  const charged = chargedTermAt(facts, rate);
   const term = termPrice(facts, rate);
-  const termTax = taxAt(charged, today);
+  const termTax = taxOnTerm(charged, today);
   const gross = plus(arrears.amount, fee.amount, term.whole);
   const due = afterBalance(gross, balance);
-  const added = taxOnTop(termTax, policy);
+  const added = addedTax(termTax, policy);
   const lines: PaymentLine[] = [
     ...(arrears.units.length > 0
       ? [{ kind: "arrears", label: owedLabel(facts, arrears.units.length), amount: arrears.amount } as const]
@@ -156,26 +156,26 @@ function sumOf(facts: PayableFacts, { bundle, rate }: PaymentOption, arrears: Ar
     ...(added > 0 ? [{ kind: "tax", label: lineLabels.tax, amount: added } as const] : []),
     ...balanceLine(balanceUsed(balance, gross)),
   ];
-  return { lines, due, tax: taxIn(due, facts, rate) };
+  return { lines, due, tax: taxInAmount(due, facts, rate) };
 }
 
 /**
  * The tax in an amount that pays for what is owed and for terms at a rate: a proportional share, however much the
  * amount covers.
  */
-export function taxIn(amount: Cents, facts: PayableFacts, rate: RateVersion): Cents {
+export function taxInAmount(amount: Cents, facts: PayableFacts, rate: RateVersion): Cents {
   const { fee, today } = facts;
   const arrears = arrearsToday(facts);
   const gross = plus(arrears.amount, fee.amount, termPrice(facts, rate).whole);
-  const tax = plus(taxAt(chargedAt(facts, rate), today), shareOf(facts, arrears), fee.tax);
+  const tax = plus(taxOnTerm(chargedTermAt(facts, rate), today), arrearsTax(facts, arrears), fee.tax);
   return gross > 0 ? portion(tax, amount, gross) : cents(0);
 }
 
 /** The tax in what is owed. */
-function shareOf(facts: PayableFacts, { amount }: Arrears): Cents {
+function arrearsTax(facts: PayableFacts, { amount }: Arrears): Cents {
   const renewal = renewalRate(facts);
   const { whole } = termPrice(facts, renewal);
-  return whole > 0 ? portion(taxAt(chargedAt(facts, renewal), facts.today), amount, whole) : cents(0);
+  return whole > 0 ? portion(taxOnTerm(chargedTermAt(facts, renewal), facts.today), amount, whole) : cents(0);
 }
 
 /** @param count the number of papers or days. */
@@ -193,18 +193,18 @@ const chargesNow = ({ held, today }: PayableFacts, { group, follows }: PaymentOp
 export function quotePayment(facts: PayableFacts, option: PaymentOption): PaymentQuote {
   const arrears = arrearsToday(facts);
   const now = chargesNow(facts, option);
-  const sum = now ? sumOf(facts, option, arrears) : { lines: [], due: cents(0), tax: cents(0) };
-  const bought = now ? buyWith(plus(sum.due, facts.balance), facts, option.rate) : null;
+  const sum = now ? quoteLines(facts, option, arrears) : { lines: [], due: cents(0), tax: cents(0) };
+  const bought = now ? allocateMoney(plus(sum.due, facts.balance), facts, option.rate) : null;
   const ending = now ? option.rate : soldPlan(facts).rate;
-  const dates = datesWith(facts, bought, ending);
+  const dates = datesAfterPayment(facts, bought, ending);
   const anchorDay = bought?.anchorDay ?? unitPlanOf(facts).anchorDay;
-  const path = option.group === "ezPay" ? chargesFrom(facts, ending, { ...dates, anchorDay }) : [];
-  const charges = chargesAfter(bought?.left ?? facts.balance, path);
-  return { ...sum, arrears, bought, dates, anchorDay, charges, pricePath: path };
+  const path = option.group === "ezPay" ? chargesAfterTerm(facts, ending, { ...dates, anchorDay }) : [];
+  const charges = chargesAfterBalance(bought?.leftover ?? facts.balance, path);
+  return { ...sum, arrears, allocation: bought, dates, anchorDay, charges, pricePath: path };
 }
 
 /** Charges as they will be made: the account's balance reduces the first of them (rules 3a). */
-export const chargesAfter = (balance: Cents, path: readonly PriceStep[]): ChargeToCome[] =>
+export const chargesAfterBalance = (balance: Cents, path: readonly PriceStep[]): UpcomingCharge[] =>
   path.map(({ chargeOn, amount, period }, at) => ({
     chargeOn,
     amount: at === 0 ? chargeAfterBalance(amount, balance) : amount,
@@ -212,21 +212,21 @@ export const chargesAfter = (balance: Cents, path: readonly PriceStep[]): Charge
   }));
 
 /** The charges after a term at this rate. The first one leaves a day to reconsider. */
-export function chargesFrom(
+export function chargesAfterTerm(
   facts: PayableFacts,
   rate: RateVersion,
   paid: { readonly paidThrough: Day; readonly anchorDay: number },
 ): PriceStep[] {
   const { catalog, policy, today, held } = facts;
   const { bundle } = soldPlan(facts);
-  const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt(chargedAt(facts, at), day);
+  const chargeOf = (at: RateVersion, day: Day): Cents => chargeForTerm(chargedTermAt(facts, at), day);
   const path = pricePath({ catalog, bundle, rate, paid, policy, chargeOf });
   const [first] = path;
   // An accepted offer replaces what would follow, for the offer's term.
   const steps =
     held.next === null || rate !== soldPlan(facts).rate || first === undefined
       ? path
-      : pathAfterSaving({
+      : pathAfterSaveOffer({
           catalog,
           bundle,
           policy,

@@ -1,4 +1,4 @@
-import { partsOf, type Day } from "../day.ts";
+import { type Day, partsOf } from "../day.ts";
 
 /** Without I, L, O and U: receipt numbers are read out on the phone. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,4 +1,4 @@
-import { cents, negate, plus, portion, type Cents } from "../money.ts";
+import { cents, type Cents, negate, plus, portion } from "../money.ts";
 
 /** The state of a refund. `sent`: sent to the gateway, and the outcome isn't recorded yet. */
 export const refundStates = ["requested", "sent", "paid", "review"] as const;

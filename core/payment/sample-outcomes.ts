@@ -1,5 +1,5 @@
 import { cents } from "../money.ts";
-import type { GatewayTransaction, Unknown } from "./outcome.ts";
+import type { GatewayTransaction, UnknownOutcome } from "./outcome.ts";
 
 /** A successful charge in a gateway's record; for tests. */
 export const captured: GatewayTransaction & { readonly state: "captured" } = {
@@ -31,7 +31,7 @@ export const eachState: readonly GatewayTransaction[] = [
   declined,
 ];
 
-export const eachUnknown: readonly Unknown[] = [
+export const eachUnknown: readonly UnknownOutcome[] = [
   { state: "unknown", why: { kind: "timeout" } },
   { state: "unknown", why: { kind: "unreachable" } },
   { state: "unknown", why: { kind: "rejected", code: "4000" } },

@@ -1,8 +1,8 @@
 import { toDay } from "../day.ts";
-import { grantOf } from "../ledger/expiry.ts";
+import { grantEntry } from "../ledger/expiry.ts";
 import { cents } from "../money.ts";
 import { sampleCatalog, samplePolicy } from "../sample-plans.ts";
-import { noFee } from "./paper-fee.ts";
+import { noPaperFee } from "./paper-fee.ts";
 import type { PayableFacts } from "./payment-options.ts";
 
 // For tests only.
@@ -23,14 +23,14 @@ export const samplePayable: PayableFacts = {
     renewsOn: toDay("2026-03-04"),
     chargeOn: null,
     anchorDay: 4,
-    entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
+    entries: [grantEntry({ startOn: toDay("2026-02-04"), units: 12 }, null)],
     stops: [],
     billingState: "IA",
     deliveryState: "IA",
   },
   ezPayOnly: false,
   balance: cents(0),
-  fee: noFee,
+  fee: noPaperFee,
   catalog: sampleCatalog,
   policy: { ...samplePolicy, graceDays: { print: 14, digital: 7 } },
   today: toDay("2026-02-20"),

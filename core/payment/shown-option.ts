@@ -1,5 +1,5 @@
 import { termText } from "../calendar/term.ts";
-import { withAddOns } from "../cancellation/price-offer.ts";
+import { priceWithAddOns } from "../cancellation/price-offer.ts";
 import { toDollars } from "../money.ts";
 import type { PayableFacts, PaymentOption } from "./payment-options.ts";
 
@@ -9,7 +9,7 @@ export const shownOption = ({ held, catalog }: PayableFacts, { bundle, rate, gro
   return {
     name: bundle.name,
     term: termText(rate.term),
-    amount: toDollars(withAddOns(rate, addOns)),
+    amount: toDollars(priceWithAddOns(rate, addOns)),
     rateCode: rate.rateCode,
     bundleID: bundle.bundleId,
     paymentMethod: group === "ezPay" ? ("A" as const) : ("B" as const),
@@ -20,7 +20,7 @@ export const shownOption = ({ held, catalog }: PayableFacts, { bundle, rate, gro
  * The option that pays what is due with the fewest questions: the rate at which the plan renews, as a single payment if
  * possible. Null: nothing can be paid.
  */
-export const firstOption = (options: readonly PaymentOption[]): PaymentOption | null =>
+export const defaultOption = (options: readonly PaymentOption[]): PaymentOption | null =>
   options.find(({ group, follows }) => follows && group === "oneTime") ??
   options.find(({ follows }) => follows) ??
   null;

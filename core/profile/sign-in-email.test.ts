@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideSignInEmail, movesAt, stepOf } from "./sign-in-email.ts";
+import { decideSignInEmail, signInEmailStep, takesEffectAt } from "./sign-in-email.ts";
 
 const hours = (count: number) => count * 60 * 60 * 1000;
 const good = {
@@ -32,22 +32,22 @@ test("sends another code to the waiting address without a fresh sign-in", () => 
 
 test("holds a confirmed change until 72 hours after it was requested", () => {
   const held = { askedAt: 0, confirmedAt: hours(1), allowedAt: null };
-  expect(stepOf(held, hours(72) - 1)).toBe("held");
-  expect(stepOf(held, hours(72))).toBe("due");
+  expect(signInEmailStep(held, hours(72) - 1)).toBe("held");
+  expect(signInEmailStep(held, hours(72))).toBe("due");
 });
 
 test("takes effect at once when both mailboxes have agreed, whichever was first", () => {
-  expect(movesAt({ askedAt: 0, confirmedAt: hours(1), allowedAt: hours(2) })).toBe(hours(2));
-  expect(movesAt({ askedAt: 0, confirmedAt: hours(3), allowedAt: hours(2) })).toBe(hours(3));
+  expect(takesEffectAt({ askedAt: 0, confirmedAt: hours(1), allowedAt: hours(2) })).toBe(hours(2));
+  expect(takesEffectAt({ askedAt: 0, confirmedAt: hours(3), allowedAt: hours(2) })).toBe(hours(3));
 });
 
 test("never takes effect with the old mailbox's agreement alone, and gives up after seven days", () => {
   const unconfirmed = { askedAt: 0, confirmedAt: null, allowedAt: hours(1) };
-  expect(movesAt(unconfirmed)).toBeNull();
-  expect(stepOf(unconfirmed, hours(7 * 24) - 1)).toBe("asked");
-  expect(stepOf(unconfirmed, hours(7 * 24))).toBe("over");
+  expect(takesEffectAt(unconfirmed)).toBeNull();
+  expect(signInEmailStep(unconfirmed, hours(7 * 24) - 1)).toBe("asked");
+  expect(signInEmailStep(unconfirmed, hours(7 * 24))).toBe("over");
 });
 
 test("takes effect at once if the code is typed after the hold", () => {
-  expect(stepOf({ askedAt: 0, confirmedAt: hours(100), allowedAt: null }, hours(100))).toBe("due");
+  expect(signInEmailStep({ askedAt: 0, confirmedAt: hours(100), allowedAt: null }, hours(100))).toBe("due");
 });

@@ -3,9 +3,9 @@ import { isMailable } from "../notice/mailable.ts";
 const hour = 60 * 60 * 1000;
 
 /** How long the old mailbox can stop a change, unless it agrees sooner (decision 82). */
-export const signInEmailHours = 72;
+export const signInEmailHoldHours = 72;
 /** A new address that isn't confirmed within this time has to be requested again. */
-export const signInEmailDays = 7;
+export const signInEmailCodeDays = 7;
 
 /**
  * `elsewhere`: another provider signs its readers in. `unconfirmed`: nobody has proven the current mailbox, so it can't
@@ -14,7 +14,7 @@ export const signInEmailDays = 7;
 export const signInEmailRefusals = ["same-email", "no-mailbox", "unconfirmed", "elsewhere"] as const;
 export type SignInEmailRefusal = (typeof signInEmailRefusals)[number];
 
-type Asked = {
+type SignInEmailRequest = {
   readonly asked: string;
   readonly current: string;
   /** The address of a change that is already waiting; null: there is none. */
@@ -29,7 +29,7 @@ export type SignInEmailDecision =
   | { readonly kind: "refused"; readonly because: SignInEmailRefusal | "reauthenticate" };
 
 /** Whether a code is sent to a new address. Sending another code to the waiting address needs no fresh sign-in. */
-export function decideSignInEmail(given: Asked): SignInEmailDecision {
+export function decideSignInEmail(given: SignInEmailRequest): SignInEmailDecision {
   const email = given.asked.trim().toLowerCase();
   const refused = (because: SignInEmailRefusal | "reauthenticate") => ({ kind: "refused", because }) as const;
   if (!given.isHere) return refused("elsewhere");
@@ -41,7 +41,7 @@ export function decideSignInEmail(given: Asked): SignInEmailDecision {
 }
 
 /** The steps of a change so far, in milliseconds since 1970. */
-export type EmailMove = {
+export type SignInEmailChange = {
   readonly askedAt: number;
   /** When the code from the new mailbox was typed. */
   readonly confirmedAt: number | null;
@@ -53,19 +53,19 @@ export type EmailMove = {
  * When the new email takes effect: the new mailbox is confirmed, and the old one has agreed, or not stopped the change
  * in time. Null: unconfirmed.
  */
-export function movesAt({ askedAt, confirmedAt, allowedAt }: EmailMove): number | null {
+export function takesEffectAt({ askedAt, confirmedAt, allowedAt }: SignInEmailChange): number | null {
   if (confirmedAt === null) return null;
-  return Math.max(confirmedAt, allowedAt ?? askedAt + signInEmailHours * hour);
+  return Math.max(confirmedAt, allowedAt ?? askedAt + signInEmailHoldHours * hour);
 }
 
 /**
  * `asked`: the code is missing. `held`: the old mailbox may still stop the change. `due`: the new email takes effect
  * now.
  */
-export type EmailMoveStep = "asked" | "held" | "due" | "over";
+export type SignInEmailStep = "asked" | "held" | "due" | "over";
 
-export function stepOf(move: EmailMove, now: number): EmailMoveStep {
-  const at = movesAt(move);
+export function signInEmailStep(move: SignInEmailChange, now: number): SignInEmailStep {
+  const at = takesEffectAt(move);
   if (at !== null) return at <= now ? "due" : "held";
-  return now < move.askedAt + signInEmailDays * 24 * hour ? "asked" : "over";
+  return now < move.askedAt + signInEmailCodeDays * 24 * hour ? "asked" : "over";
 }

@@ -11,7 +11,7 @@ export type ChargeFacts = {
   readonly chargeOn: Day | null;
   /** The renewal of this period, with its progress so far. */
   readonly attempt: RenewalAttempt | null;
-  readonly openPayment: OpenPayment;
+  readonly openPayment: OpenPaymentState;
   /** The subscriber has just given another card: it is charged once, immediately, for what is owed (rules 4.3). */
   readonly newCard: boolean;
 };
@@ -20,7 +20,7 @@ export type ChargeFacts = {
  * An open payment for this subscription, of any kind. `token`: a payment form was opened and may still be used;
  * `in-doubt`: the outcome isn't known yet, or staff decide.
  */
-export type OpenPayment = "none" | "token" | "in-doubt";
+export type OpenPaymentState = "none" | "token" | "in-doubt";
 
 export type RenewalAttempt = { readonly firstTriedOn: Day | null; readonly nextTryOn: Day | null };
 

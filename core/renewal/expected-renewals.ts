@@ -1,12 +1,12 @@
 import type { Day } from "../day.ts";
 import { cents, type Cents, plus } from "../money.ts";
-import { nextTerm, type TermHeld } from "../subscribing/next-term.ts";
+import { type CurrentTerm, nextTerm } from "../subscribing/next-term.ts";
 import type { Catalog } from "../subscribing/plan.ts";
-import { chargeAt } from "../subscribing/quote.ts";
+import { chargeForTerm } from "../subscribing/quote.ts";
 
 /** Subscriptions that renew on the same day from the same plan, with the same upgrades. */
 export type RenewalGroup = {
-  readonly held: TermHeld;
+  readonly held: CurrentTerm;
   readonly addOnIds: readonly string[];
   readonly count: number;
 };
@@ -26,6 +26,6 @@ export const expectedRenewals = (
   groups.reduce((sum, { held, addOnIds, count }) => {
     const { bundle, rate } = nextTerm(held, catalog, today);
     const addOns = catalog.addOns.filter(({ offerId }) => addOnIds.includes(offerId));
-    const each = chargeAt({ bundle, rate, addOns, policy: untaxed, place: nowhere }, today);
+    const each = chargeForTerm({ bundle, rate, addOns, policy: untaxed, place: nowhere }, today);
     return plus(sum, cents(each * count));
   }, cents(0));

@@ -4,7 +4,7 @@ import { toDay } from "../day.ts";
 import { cents, plus } from "../money.ts";
 import { digitalBundle, digitalRate, sampleCatalog, samplePolicy } from "../sample-plans.ts";
 import type { RateVersion } from "../subscribing/plan.ts";
-import { noFee, paperFee } from "../payment/paper-fee.ts";
+import { noPaperFee, paperFee } from "../payment/paper-fee.ts";
 import { type DueFacts, needsCard, nextDue, type RenewalFacts, renewalPrice } from "./renewal-price.ts";
 
 const promo: RateVersion = { ...digitalRate, rateCode: "INTRO", kind: "promo", amount: cents(100), nextRateCode: "DM" };
@@ -17,7 +17,7 @@ const holding = ({ rateCode, version }: RateVersion): RenewalFacts["held"] => ({
   next: null,
   renewsOn: toDay("2026-04-01"),
 });
-const facts: RenewalFacts & Pick<DueFacts, "byItself"> = {
+const facts: RenewalFacts & Pick<DueFacts, "isAutomatic"> = {
   catalog: { rates: [promo, digitalRate], bundles },
   held: holding(promo),
   addOns: [],
@@ -25,8 +25,8 @@ const facts: RenewalFacts & Pick<DueFacts, "byItself"> = {
   place: { deliveryState: null, billingState: "IA" },
   today: toDay("2026-03-25"),
   balance: cents(0),
-  fee: noFee,
-  byItself: false,
+  fee: noPaperFee,
+  isAutomatic: false,
   consented: [{ rateCode: "DM", amount: cents(1299) }],
 };
 const priced = (change: Partial<RenewalFacts>) => renewalPrice({ ...facts, ...change });
@@ -81,7 +81,7 @@ test("uses a balance first, on its own line; one that covers everything renews o
   for (const balance of [1299, 5000].map(cents)) {
     const lines = [{ amount: 1299 }, { kind: "balance", amount: -1299 }];
     expect(priced({ balance })).toMatchObject({ total: 0, taxCents: 0, lines });
-    expect(nextDue({ ...facts, balance, byItself: true })).toMatchObject({ total: 0 });
+    expect(nextDue({ ...facts, balance, isAutomatic: true })).toMatchObject({ total: 0 });
     // A bill of zero isn't paid, so the balance is kept for later.
     expect(nextDue({ ...facts, balance })).toMatchObject({ total: 1299 });
   }
@@ -132,7 +132,7 @@ test("makes lines sum to the total, with no more tax than that, whatever balance
         held: holding(plan),
         policy,
         balance: cents(balance),
-        byItself,
+        isAutomatic: byItself,
         fee: paperFee(policy, facts.place, facts.today),
       });
       expect(plus(...due.lines.map((line) => line.amount))).toBe(due.total);

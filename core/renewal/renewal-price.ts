@@ -1,11 +1,11 @@
 import type { Day } from "../day.ts";
-import { cents, negate, plus, portion, type Cents } from "../money.ts";
-import { balanceLine, balanceUsed, balanceUsedByItself } from "../payment/balance.ts";
+import { cents, type Cents, negate, plus, portion } from "../money.ts";
+import { balanceLine, balanceUsed, balanceUsedByEzPay } from "../payment/balance.ts";
 import { feeLine, type PaperFee } from "../payment/paper-fee.ts";
 import type { PaymentLine } from "../payment/payment-line.ts";
-import { nextTerm, type TermHeld } from "../subscribing/next-term.ts";
+import { type CurrentTerm, nextTerm } from "../subscribing/next-term.ts";
 import type { AddOn, Catalog, PlanOnSale } from "../subscribing/plan.ts";
-import { type ChargePolicy, priceAt, type TermPrice } from "../subscribing/quote.ts";
+import { type ChargePolicy, quoteTerm, type TermQuote } from "../subscribing/quote.ts";
 import type { TaxPlace } from "../subscribing/tax.ts";
 
 /** A future charge that was agreed to or duly announced. */
@@ -14,7 +14,7 @@ export type ConsentedStep = { readonly rateCode: string; readonly amount: Cents 
 export type RenewalFacts = {
   readonly catalog: Pick<Catalog, "rates" | "bundles">;
   /** The ending term, and the offer accepted for the next one. */
-  readonly held: TermHeld;
+  readonly held: CurrentTerm;
   readonly addOns: readonly AddOn[];
   readonly policy: ChargePolicy;
   readonly place: TaxPlace;
@@ -44,13 +44,13 @@ export const needsCard = (price: RenewalPrice): boolean => price.kind === "not-a
 
 export type DueFacts = Omit<RenewalFacts, "consented"> & {
   /** EZ-Pay: a balance that covers everything renews without a charge. */
-  readonly byItself: boolean;
+  readonly isAutomatic: boolean;
 };
 
 /** What the next term costs. Account home, the bill and the charge all use this. */
 export function nextDue(facts: DueFacts): PlanOnSale & RenewalSum {
   const plan = nextTerm(facts.held, facts.catalog, facts.today);
-  return { ...plan, ...sumOf(priceAt({ ...facts, ...plan }, facts.today), facts) };
+  return { ...plan, ...sumOf(quoteTerm({ ...facts, ...plan }, facts.today), facts) };
 }
 
 /**
@@ -65,19 +65,19 @@ export function renewalPrice(facts: RenewalFacts): RenewalPrice {
     .filter(({ rateCode, version }) => rateCode === due.rateCode && version < due.version)
     .toSorted((a, b) => b.version - a.version);
   for (const rate of [due, ...older]) {
-    const term = priceAt({ ...facts, bundle, rate }, today);
+    const term = quoteTerm({ ...facts, bundle, rate }, today);
     if (agreed !== null && term.total <= agreed)
-      return { kind: "price", bundle, rate, ...sumOf(term, { ...facts, byItself: true }) };
+      return { kind: "price", bundle, rate, ...sumOf(term, { ...facts, isAutomatic: true }) };
   }
   return { kind: "not-agreed", rateCode: due.rateCode };
 }
 
 function sumOf(
-  { lines, taxCents, total }: TermPrice,
-  { balance, fee, byItself }: Pick<DueFacts, "balance" | "fee" | "byItself">,
+  { lines, taxCents, total }: TermQuote,
+  { balance, fee, isAutomatic }: Pick<DueFacts, "balance" | "fee" | "isAutomatic">,
 ): RenewalSum {
   const gross = plus(total, fee.amount);
-  const used = (byItself ? balanceUsedByItself : balanceUsed)(balance, gross);
+  const used = (isAutomatic ? balanceUsedByEzPay : balanceUsed)(balance, gross);
   const due = plus(gross, negate(used));
   return {
     lines: [...lines, ...feeLine(fee), ...balanceLine(used)],

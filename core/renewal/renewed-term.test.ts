@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { firstUnit, grantTerm } from "../calendar/granted-term.ts";
 import { issuesFrom, type PublishingCalendar } from "../calendar/publishing.ts";
 import type { Term } from "../calendar/term.ts";
-import { addDays, partsOf, toDay, type Day, type Weekday } from "../day.ts";
-import { grantOf, replay, type ExpiryEntry } from "../ledger/expiry.ts";
-import { paidDates, type ActiveStop } from "../ledger/paid-dates.ts";
+import { addDays, type Day, partsOf, toDay, type Weekday } from "../day.ts";
+import { type ExpiryEntry, grantEntry, replayLedger } from "../ledger/expiry.ts";
+import { type ActiveStop, paidDates } from "../ledger/paid-dates.ts";
 import { renewedTerm } from "./renewed-term.ts";
 
 const calendar: PublishingCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], closed: [toDay("2026-07-04")] };
@@ -13,7 +13,7 @@ const wedFriSun: readonly Weekday[] = [3, 5, 0];
 const fourWeeks: Term = { unit: "weeks", length: 4 };
 const policy = { chargeLeadDays: 7 };
 const example = {
-  entries: [grantOf({ startOn: toDay("2026-02-04"), units: 12 }, null)],
+  entries: [grantEntry({ startOn: toDay("2026-02-04"), units: 12 }, null)],
   stops: [],
   renewsOn: toDay("2026-03-04"),
   anchorDay: 4,
@@ -75,7 +75,7 @@ test("gives every date from the ledger alone over random years of renewals, stop
     fc.property(plans, fc.integer({ min: 0, max: 800 }), events, (plan, begin, history) => {
       const start = firstUnit(plan.printDays, calendar, addDays(toDay("2026-01-29"), begin));
       const first = grantTerm(start, partsOf(start).date, plan, calendar);
-      let entries: readonly ExpiryEntry[] = [grantOf({ startOn: start, units: first.units }, null)];
+      let entries: readonly ExpiryEntry[] = [grantEntry({ startOn: start, units: first.units }, null)];
       let anchorDay = first.anchorDay;
       let stops: readonly ActiveStop[] = [];
       let today: Day = start;
@@ -110,7 +110,7 @@ test("gives every date from the ledger alone over random years of renewals, stop
       }
       expect(wrongs).toEqual([]);
       // Every granted or credited unit is a day or issue between the start and the end of the ledger.
-      const { paidThrough } = replay(entries, plan.printDays, calendar);
+      const { paidThrough } = replayLedger(entries, plan.printDays, calendar);
       const units = entries.reduce((sum, { halfUnits }) => sum + halfUnits / 2, 0);
       expect(countUnits(plan.printDays, start, paidThrough ?? start)).toBe(units);
     }),

@@ -4,8 +4,8 @@ import type { Term } from "../calendar/term.ts";
 import { addDays, type Day, partsOf } from "../day.ts";
 import { deliveringOn } from "../calendar/stopped-issues.ts";
 import { deliveryDays } from "../ledger/delivery-days.ts";
-import { type ExpiryEntry, grantOf, replay } from "../ledger/expiry.ts";
-import { type PaidDates, paidDates, type ActiveStop } from "../ledger/paid-dates.ts";
+import { type ExpiryEntry, grantEntry, replayLedger } from "../ledger/expiry.ts";
+import { type ActiveStop, type PaidDates, paidDates } from "../ledger/paid-dates.ts";
 
 export type RenewedFacts = {
   readonly entries: readonly ExpiryEntry[];
@@ -41,12 +41,12 @@ const daysAfterLateCharge = 7;
  */
 export function renewedTerm(facts: RenewedFacts): RenewedTerm {
   const { entries, renewsOn, printDays, term, calendar, today } = facts;
-  const { paidThrough } = replay(entries, printDays, calendar);
+  const { paidThrough } = replayLedger(entries, printDays, calendar);
   if (paidThrough === null) throw new RangeError("nothing was ever paid for");
   const anchorDay = facts.anchorDay ?? partsOf(renewsOn).date;
   const granted = grantTerm(renewsOn, anchorDay, { printDays, term }, calendar);
   const issueOn = firstUnit(printDays, calendar, addDays(paidThrough, 1));
-  const grant = grantOf({ startOn: issueOn, units: granted.units }, printDays);
+  const grant = grantEntry({ startOn: issueOn, units: granted.units }, printDays);
   const paid = { ...facts, entries: [...entries, grant] };
   const dates = paidDates(paid);
   if (dates === null) throw new RangeError("a renewal that pays for nothing");

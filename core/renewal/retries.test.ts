@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, daysBetween, type Day, toDay } from "../day.ts";
-import { graceThroughOf, nextTry } from "./retries.ts";
+import { addDays, type Day, daysBetween, toDay } from "../day.ts";
+import { graceThroughOf, nextRetryDay } from "./retries.ts";
 
 const first = toDay("2026-02-25");
 const facts = { class: "soft", firstTriedOn: first, graceThrough: toDay("2026-12-31") } as const;
@@ -10,7 +10,7 @@ const facts = { class: "soft", firstTriedOn: first, graceThrough: toDay("2026-12
 function ladder(graceThrough: Day): number[] {
   const days: number[] = [];
   for (let today = first; ;) {
-    const next = nextTry({ ...facts, today, graceThrough });
+    const next = nextRetryDay({ ...facts, today, graceThrough });
     if (next === null) return days;
     days.push(daysBetween(first, next));
     today = next;
@@ -28,7 +28,7 @@ test("drops tries after the end of grace, but keeps one on its last day", () => 
 });
 
 test("never tries a hard decline again", () => {
-  expect(nextTry({ ...facts, class: "hard", today: first })).toBeNull();
+  expect(nextRetryDay({ ...facts, class: "hard", today: first })).toBeNull();
 });
 
 test("doesn't make up for missed days: the next try is always ahead", () => {
@@ -36,7 +36,7 @@ test("doesn't make up for missed days: the next try is always ahead", () => {
     fc.property(fc.nat(60), fc.nat(60), (late, grace) => {
       const today = addDays(first, late);
       const graceThrough = addDays(first, grace);
-      const next = nextTry({ ...facts, today, graceThrough });
+      const next = nextRetryDay({ ...facts, today, graceThrough });
       expect(next === null || (next > today && next <= graceThrough)).toBe(true);
     }),
   );

@@ -13,7 +13,7 @@ export type DeclinedFacts = {
 };
 
 /** When a declined card is retried automatically. Null: there are no more retries, and another card is needed. */
-export function nextTry(facts: DeclinedFacts): Day | null {
+export function nextRetryDay(facts: DeclinedFacts): Day | null {
   if (facts.class === "hard") return null;
   const days = retryDays.map((after) => addDays(facts.firstTriedOn, after));
   return days.find((day) => day > facts.today && day <= facts.graceThrough) ?? null;
@@ -27,4 +27,4 @@ export const graceThroughOf = (
 ): Day => addDays(paidThrough, product === "P" ? graceDays.print : graceDays.digital);
 
 /** How many days after an unpaid end a payment still restarts the subscription immediately (rules 4.4). */
-export const daysToPayLate = 30;
+export const reinstatementDays = 30;

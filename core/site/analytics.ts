@@ -27,4 +27,4 @@ const longNumber = /(?<![A-Za-z0-9])\d{6,}(?![A-Za-z0-9])/;
  * Whether a text could identify a person: it contains an email address or something like an account number (security.md
  * I27).
  */
-export const namesSomeone = (text: string): boolean => email.test(text) || longNumber.test(text);
+export const mayIdentifyPerson = (text: string): boolean => email.test(text) || longNumber.test(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyHint, keyText, mayUse, tenantOfKey } from "./api-key.ts";
+import { checkKeyUse, keyHint, keyText, tenantOfKey } from "./api-key.ts";
 
 const text = keyText(12, "a".repeat(43));
 const key = { scopes: ["entitlements"], expiresOn: null, isRevoked: false } as const;
@@ -17,9 +17,9 @@ test.each(["", "dk_12_short", `dk_0_${"a".repeat(43)}`, `dk_12_${"a".repeat(44)}
 );
 
 test("works through its last day, until it is revoked, and only for what it was made for", () => {
-  expect(mayUse(key, "entitlements", "2026-03-02")).toBe("yes");
-  expect(mayUse({ ...key, expiresOn: "2026-03-02" }, "entitlements", "2026-03-02")).toBe("yes");
-  expect(mayUse({ ...key, expiresOn: "2026-03-01" }, "entitlements", "2026-03-02")).toBe("invalid");
-  expect(mayUse({ ...key, isRevoked: true }, "entitlements", "2026-03-02")).toBe("invalid");
-  expect(mayUse({ ...key, scopes: [] }, "entitlements", "2026-03-02")).toBe("not-allowed");
+  expect(checkKeyUse(key, "entitlements", "2026-03-02")).toBe("yes");
+  expect(checkKeyUse({ ...key, expiresOn: "2026-03-02" }, "entitlements", "2026-03-02")).toBe("yes");
+  expect(checkKeyUse({ ...key, expiresOn: "2026-03-01" }, "entitlements", "2026-03-02")).toBe("invalid");
+  expect(checkKeyUse({ ...key, isRevoked: true }, "entitlements", "2026-03-02")).toBe("invalid");
+  expect(checkKeyUse({ ...key, scopes: [] }, "entitlements", "2026-03-02")).toBe("not-allowed");
 });

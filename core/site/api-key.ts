@@ -26,15 +26,15 @@ export function tenantOfKey(text: string): number | null {
 /** How a key is shown after it was made: enough to tell it from the others. */
 export const keyHint = (text: string): string => `${text.slice(0, -39)}…`;
 
-export type HeldKey = {
+export type StoredKey = {
   readonly scopes: readonly KeyScope[];
   readonly expiresOn: string | null;
   readonly isRevoked: boolean;
 };
 
 /** Whether a key may be used for this on a day. */
-export function mayUse(
-  { scopes, expiresOn, isRevoked }: HeldKey,
+export function checkKeyUse(
+  { scopes, expiresOn, isRevoked }: StoredKey,
   scope: KeyScope,
   today: string,
 ): "yes" | "invalid" | "not-allowed" {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type GatewaySettings, wrongKeysOf } from "./card-gateways.ts";
+import { gatewayKeyProblem, type GatewaySettings } from "./card-gateways.ts";
 
 const at = (publishableKey: string, url = "https://api.stripe.com"): GatewaySettings => ({
   kind: "stripe",
@@ -13,7 +13,7 @@ test.each([
   ["sandbox", "pk_test_courier", "sk_test_courier"],
   ["sandbox", "pk_test_courier", "rk_test_courier"],
 ] as const)("a %s publication can have the keys %s and %s at Stripe", (mode, publishableKey, secret) => {
-  expect(wrongKeysOf({ mode, gateway: at(publishableKey) }, secret)).toBeNull();
+  expect(gatewayKeyProblem({ mode, gateway: at(publishableKey) }, secret)).toBeNull();
 });
 
 test.each([
@@ -26,13 +26,13 @@ test.each([
   ["live", "pk_test_courier", "sk_live_courier", "publishableKey must begin with pk_live_"],
   ["live", "sk_live_courier", "sk_live_courier", "publishableKey must begin with pk_live_"],
 ] as const)("a %s publication can't have %s and %s: %s", (mode, publishableKey, secret, says) => {
-  const wrong = wrongKeysOf({ mode, gateway: at(publishableKey) }, secret);
+  const wrong = gatewayKeyProblem({ mode, gateway: at(publishableKey) }, secret);
   expect(wrong).toContain(says);
   expect(wrong).not.toContain("courier");
 });
 
 test("the emulator accepts any key, and a PIN doesn't show what it is for", () => {
-  expect(wrongKeysOf({ mode: "sandbox", gateway: at("pk_test_x", "sandbox") }, "SANDBOX8")).toBeNull();
+  expect(gatewayKeyProblem({ mode: "sandbox", gateway: at("pk_test_x", "sandbox") }, "SANDBOX8")).toBeNull();
   const converge = { kind: "converge", hostedUrl: "", xmlUrl: "", merchantId: "", userId: "", vendorId: "" } as const;
-  expect(wrongKeysOf({ mode: "live", gateway: converge }, "1234")).toBeNull();
+  expect(gatewayKeyProblem({ mode: "live", gateway: converge }, "1234")).toBeNull();
 });

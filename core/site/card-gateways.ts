@@ -17,18 +17,18 @@ type Row = {
    * What is wrong with a publication's keys, as a sentence that repeats none of them; null: nothing that can be seen
    * from the keys.
    */
-  readonly wrongKeys: (keys: Keys) => string | null;
+  readonly keyProblem: (keys: GatewayKeys) => string | null;
 };
 
 /** A publication's settings and secret at its gateway. */
-export type Keys = {
+export type GatewayKeys = {
   readonly mode: "sandbox" | "live";
   readonly settings: Readonly<Record<string, string>>;
   readonly secret: string;
 };
 
 /** What is wrong with a publication's Stripe keys. Their prefixes say what each is for. */
-function wrongStripeKeys({ mode, settings, secret }: Keys): string | null {
+function stripeKeyProblem({ mode, settings, secret }: GatewayKeys): string | null {
   const { url, publishableKey = "" } = settings;
   if (url === "sandbox") return null;
   if (secret.startsWith("pk_"))
@@ -54,13 +54,13 @@ export const cardGateways = {
     secret: "pin",
     wallets: ["applePay", "googlePay"],
     // A PIN doesn't show what it is for.
-    wrongKeys: () => null,
+    keyProblem: () => null,
   },
   stripe: {
     settings: { url: "address", publishableKey: 255 },
     secret: "secretKey",
     wallets: [],
-    wrongKeys: wrongStripeKeys,
+    keyProblem: stripeKeyProblem,
   },
 } as const satisfies Readonly<Record<string, Row>>;
 
@@ -74,7 +74,7 @@ type SettingsOf<Kind extends CardGateway> = { readonly kind: Kind } & {
 export type GatewaySettings = { [Kind in CardGateway]: SettingsOf<Kind> }[CardGateway];
 
 /** Which of a gateway's settings are addresses. */
-export const addressesOf = (kind: CardGateway): readonly string[] =>
+export const addressSettings = (kind: CardGateway): readonly string[] =>
   Object.entries<Setting>(cardGateways[kind].settings).flatMap(([name, setting]) =>
     setting === "address" ? name : [],
   );
@@ -83,17 +83,17 @@ export const addressesOf = (kind: CardGateway): readonly string[] =>
 export const gatewaySecretName = (kind: CardGateway): `gateway.${string}` => `gateway.${cardGateways[kind].secret}`;
 
 /** What is wrong with the keys of a publication's card gateway; null: nothing that shows. */
-export const wrongKeysOf = (
-  { gateway, mode }: { readonly gateway: GatewaySettings; readonly mode: Keys["mode"] },
+export const gatewayKeyProblem = (
+  { gateway, mode }: { readonly gateway: GatewaySettings; readonly mode: GatewayKeys["mode"] },
   secret: string,
 ): string | null => {
   const { kind, ...settings } = gateway;
-  const { wrongKeys }: Row = cardGateways[kind];
-  return wrongKeys({ mode, settings, secret });
+  const { keyProblem }: Row = cardGateways[kind];
+  return keyProblem({ mode, settings, secret });
 };
 
 const walletMethods = { applePay: "Apple Pay", googlePay: "Google Pay" } as const satisfies Record<CardWallet, string>;
 
 /** The payment methods that a card gateway accepts. */
-export const methodsOf = (kind: CardGateway) =>
+export const acceptedMethods = (kind: CardGateway) =>
   ["Credit Card", ...cardGateways[kind].wallets.map((wallet: CardWallet) => walletMethods[wallet])] as const;

@@ -4,7 +4,7 @@ export type OptionalCategory = (typeof optionalCategories)[number];
 
 export type ConsentChoice = Readonly<Record<OptionalCategory, boolean>>;
 
-export const nothingAllowed: ConsentChoice = { analytics: false, marketing: false, personalization: false };
+export const noConsent: ConsentChoice = { analytics: false, marketing: false, personalization: false };
 
 /** Increased when the categories or their meaning change: visitors are then asked again. */
 export const consentVersion = 1;
@@ -14,4 +14,4 @@ export const consentVersion = 1;
  * denies all of it, whatever was chosen before (law CC2).
  */
 export const effectiveConsent = (choice: ConsentChoice | null, privacySignal: boolean): ConsentChoice =>
-  choice === null || privacySignal ? nothingAllowed : choice;
+  choice === null || privacySignal ? noConsent : choice;

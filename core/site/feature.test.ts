@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { featureKeys, featureStates, type Feature } from "./feature.ts";
+import { type Feature, featureKeys, featureStates } from "./feature.ts";
 
 const on: Feature = {
   key: "profile_page",

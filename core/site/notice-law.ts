@@ -5,18 +5,22 @@ export const noticeKinds = ["priceChange", "promoEnding", "renewalReminder", "an
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What is sent by postal mail to people without email: notices, and the confirmation of an order (law.md CA3). */
-export type PostableKind = NoticeKind | "acknowledgment";
+export type PostalNoticeKind = NoticeKind | "acknowledgment";
 
 /** Notices whose time the law limits. */
-export const boundKinds = ["priceChange", "promoEnding", "renewalReminder"] as const satisfies readonly NoticeKind[];
-export type BoundKind = (typeof boundKinds)[number];
+export const timedNoticeKinds = [
+  "priceChange",
+  "promoEnding",
+  "renewalReminder",
+] as const satisfies readonly NoticeKind[];
+export type TimedNoticeKind = (typeof timedNoticeKinds)[number];
 
 /**
  * The date from which a window's days are counted back. `charge`: the charge. `cancelDate`: the last day on which
  * canceling stops the charge. `both`: charge and renewal, and the day must satisfy both (rules 3a).
  */
-export const countings = ["charge", "both", "cancelDate"] as const;
-export type Counting = (typeof countings)[number];
+export const countingBases = ["charge", "both", "cancelDate"] as const;
+export type CountingBasis = (typeof countingBases)[number];
 
 /** From this day on, a law requires that a notice comes within a window. */
 export type NoticeWindow = {
@@ -25,13 +29,13 @@ export type NoticeWindow = {
    * one.
    */
   readonly law: string;
-  readonly kind: BoundKind;
+  readonly kind: TimedNoticeKind;
   /** Null: everywhere. */
   readonly stateCode: string | null;
   /** The most and the least number of days before. */
   readonly most: number;
   readonly least: number;
-  readonly counting: Counting;
+  readonly counting: CountingBasis;
   /** Applies to terms longer than this many days. */
   readonly termOver: number;
   readonly effectiveFrom: string;
@@ -58,7 +62,7 @@ export type NoticeChanges = {
 export type NoticeLaw = NoticeChanges & { readonly withBuiltIn: true };
 
 /** A publication that changes nothing. */
-export const noChanges: NoticeChanges = { windows: [], cancelRights: [] };
+export const noNoticeChanges: NoticeChanges = { windows: [], cancelRights: [] };
 
 const always = "0001-01-01";
 /** Twelve months have 336 days by their shortest count, so they are longer than this. */
@@ -147,7 +151,7 @@ export const noticeLaw = (changes: NoticeChanges): NoticeLaw => ({
   cancelRights: [...noticesOfLate2026.cancelRights, ...changes.cancelRights],
 });
 
-export type BoundPlace = { readonly billingState: string | null; readonly deliveryState: string | null };
+export type NoticePlace = { readonly billingState: string | null; readonly deliveryState: string | null };
 
 /** Among rows on the same subject, the one with the latest date that has come; among equal dates, the last row. */
 function inForce<Row extends { readonly effectiveFrom: string }>(
@@ -164,7 +168,7 @@ function inForce<Row extends { readonly effectiveFrom: string }>(
   return [...latest.values()];
 }
 
-const holdsIn = (stateCode: string | null, { billingState, deliveryState }: BoundPlace): boolean =>
+const appliesIn = (stateCode: string | null, { billingState, deliveryState }: NoticePlace): boolean =>
   stateCode === null || stateCode === billingState || stateCode === deliveryState;
 
 /**
@@ -172,22 +176,22 @@ const holdsIn = (stateCode: string | null, { billingState, deliveryState }: Boun
  * ones.
  */
 export const windowsFor = (
-  kind: BoundKind,
-  { termDays, day, ...place }: BoundPlace & { readonly termDays: number; readonly day: Day },
+  kind: TimedNoticeKind,
+  { termDays, day, ...place }: NoticePlace & { readonly termDays: number; readonly day: Day },
   law: NoticeLaw,
 ): NoticeWindow[] =>
   inForce(law.windows, day, (row) => `${row.law} ${row.kind} ${row.stateCode ?? ""}`).filter(
-    (row) => row.kind === kind && termDays > row.termOver && holdsIn(row.stateCode, place),
+    (row) => row.kind === kind && termDays > row.termOver && appliesIn(row.stateCode, place),
   );
 
 /**
  * For how many days after an increased charge a subscriber may cancel and be refunded the unused part; 0: there is no
  * such right.
  */
-export const daysToCancelAfter = (place: BoundPlace, day: Day, law: NoticeLaw): number =>
+export const cancelRightDays = (place: NoticePlace, day: Day, law: NoticeLaw): number =>
   Math.max(
     0,
     ...inForce(law.cancelRights, day, (row) => `${row.law} ${row.stateCode}`)
-      .filter(({ stateCode }) => holdsIn(stateCode, place))
+      .filter(({ stateCode }) => appliesIn(stateCode, place))
       .map(({ days }) => days),
   );

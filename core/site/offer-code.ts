@@ -22,8 +22,8 @@ export type OfferCode = {
 export const offerCodePattern = /^[A-Z0-9][A-Z0-9-]{1,29}$/;
 
 /** A typed or linked code, in the form in which codes are compared. */
-export const normalCode = (typed: string): string => typed.trim().toUpperCase();
+export const normalizeOfferCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** The publication's offer with this code; null: there is none. */
-export const findOffer = (offers: readonly OfferCode[], typed: string): OfferCode | null =>
-  offers.find(({ code }) => code === normalCode(typed)) ?? null;
+export const findOfferCode = (offers: readonly OfferCode[], typed: string): OfferCode | null =>
+  offers.find(({ code }) => code === normalizeOfferCode(typed)) ?? null;

@@ -39,13 +39,13 @@ function fromOklch({ l, c, h }: Oklch): Linear {
   ];
 }
 
-const isShown = (colour: Linear): boolean => colour.every((channel) => channel >= -0.0005 && channel <= 1.0005);
+const isInGamut = (color: Linear): boolean => color.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
 /** The nearest `#rrggbb`. A color that no screen can show loses chroma, and keeps lightness and hue. */
 export function toHex(colour: Oklch): string {
   const l = Math.min(1, Math.max(0, colour.l));
   let { c } = colour;
-  while (c > 0 && !isShown(fromOklch({ l, c, h: colour.h }))) c = Math.max(0, c - 0.004);
+  while (c > 0 && !isInGamut(fromOklch({ l, c, h: colour.h }))) c = Math.max(0, c - 0.004);
   const channels = fromOklch({ l, c, h: colour.h }).map((light) =>
     Math.round(toGamma(Math.min(1, Math.max(0, light))) * 255),
   );

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sourceFields, sourceLength, tidySource } from "./order-source.ts";
+import { cleanOrderSource, sourceFields, sourceLength } from "./order-source.ts";
 
 test("keeps what a link says, and nothing if it says nothing", () => {
-  expect(tidySource({ source: "newsletter", campaign: " Fall\u0000 drive\n2026 " })).toEqual({
+  expect(cleanOrderSource({ source: "newsletter", campaign: " Fall\u0000 drive\n2026 " })).toEqual({
     source: "newsletter",
     medium: "",
     campaign: "Fall drive 2026",
     term: "",
     content: "",
   });
-  expect(tidySource({})).toBeNull();
-  expect(tidySource({ source: " \u200B\t" })).toBeNull();
+  expect(cleanOrderSource({})).toBeNull();
+  expect(cleanOrderSource({ source: " \u200B\t" })).toBeNull();
 });
 
 test("whatever was written into a link, each value is short and on one line, and tidying it again changes nothing", () => {
@@ -19,14 +19,14 @@ test("whatever was written into a link, each value is short and on one line, and
   const value = fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: "binary", maxLength: 300 }), digits);
   fc.assert(
     fc.property(fc.record(Object.fromEntries(sourceFields.map((field) => [field, value]))), (given) => {
-      const tidied = tidySource(given);
+      const tidied = cleanOrderSource(given);
       fc.pre(tidied !== null);
       for (const field of sourceFields) {
         expect(tidied[field].length).toBeLessThanOrEqual(sourceLength);
         expect(tidied[field].isWellFormed()).toBe(true);
         expect(tidied[field]).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^\s|\s$/u);
       }
-      expect(tidySource(tidied)).toEqual(tidied);
+      expect(cleanOrderSource(tidied)).toEqual(tidied);
     }),
   );
 });

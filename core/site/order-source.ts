@@ -32,7 +32,9 @@ const tidy = (value: string): string =>
  * Makes values that anybody may have written into a link fit for a table: on one line, and not too long. Null: nothing
  * is left.
  */
-export function tidySource(given: Readonly<Partial<Record<SourceField, string | undefined>>>): OrderSource | null {
+export function cleanOrderSource(
+  given: Readonly<Partial<Record<SourceField, string | undefined>>>,
+): OrderSource | null {
   const of = (field: SourceField): string => tidy(given[field] ?? "");
   const source: OrderSource = {
     source: of("source"),

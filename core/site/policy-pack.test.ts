@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { stateCodes } from "../address/states.ts";
 import { toDay } from "../day.ts";
 import {
+  canCancelOnline,
   lawsOfLate2026,
   loosenedStates,
-  mayCancelOnline,
   packFor,
+  packRulesOn,
   packTable,
-  rulesOf,
   type PackTable,
 } from "./policy-pack.ts";
 
 const late2026 = toDay("2026-11-20");
 const at = (billingState: string | null, deliveryState: string | null = null) => ({ billingState, deliveryState });
 const law = lawsOfLate2026;
-const rules = (pack: "default" | "single-offer" | "no-offer", table = law) => rulesOf(pack, late2026, table);
+const rules = (pack: "default" | "single-offer" | "no-offer", table = law) => packRulesOn(pack, late2026, table);
 
 test("CA, NY, MA, VA: single-offer; MN: no-offer; the other 46: default", () => {
   const codes = (pack: string) => stateCodes.filter((code) => packFor(at(code), late2026, law) === pack);
@@ -47,10 +47,10 @@ test("uses the specs' flow when no state is known", () => {
 
 test("applies allowCancel N, but not against a pack for somebody who signed up online", () => {
   const online = { allowCancel: false, origin: "online" } as const;
-  expect(mayCancelOnline(online, rules("default"))).toBe(false);
-  expect(mayCancelOnline(online, rules("single-offer"))).toBe(true);
-  expect(mayCancelOnline({ ...online, origin: "office" }, rules("no-offer"))).toBe(false);
-  expect(mayCancelOnline({ ...online, allowCancel: true }, rules("default"))).toBe(true);
+  expect(canCancelOnline(online, rules("default"))).toBe(false);
+  expect(canCancelOnline(online, rules("single-offer"))).toBe(true);
+  expect(canCancelOnline({ ...online, origin: "office" }, rules("no-offer"))).toBe(false);
+  expect(canCancelOnline({ ...online, allowCancel: true }, rules("default"))).toBe(true);
 });
 
 test("lets a publication's rows change a state, a pack and a date without code", () => {
@@ -68,8 +68,8 @@ test("lets a publication's rows change a state, a pack and a date without code",
   expect(packFor(at("VA"), late2026, table)).toBe("no-offer");
   expect(packFor(at("CA"), late2026, table)).toBe("single-offer");
   expect(packFor(at("CA"), toDay("2027-01-01"), table)).toBe("no-offer");
-  expect(rulesOf("single-offer", toDay("2026-10-31"), table).reasonOptional).toBe(false);
-  expect(rulesOf("single-offer", late2026, table).reasonOptional).toBe(true);
+  expect(packRulesOn("single-offer", toDay("2026-10-31"), table).reasonOptional).toBe(false);
+  expect(packRulesOn("single-offer", late2026, table).reasonOptional).toBe(true);
 });
 
 test("names the states in which a publication asks less of a cancellation than the law that we know", () => {

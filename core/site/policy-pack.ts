@@ -16,12 +16,12 @@ export type PackRules = {
 };
 
 /** From this day on, a state requires a pack. */
-export type PackOfState = { readonly stateCode: string; readonly pack: PolicyPack; readonly effectiveFrom: string };
+export type StatePack = { readonly stateCode: string; readonly pack: PolicyPack; readonly effectiveFrom: string };
 /** From this day on, a pack requires these rules. */
-export type RulesOfPack = PackRules & { readonly pack: PolicyPack; readonly effectiveFrom: string };
+export type DatedPackRules = PackRules & { readonly pack: PolicyPack; readonly effectiveFrom: string };
 
 /** Which pack applies where, and what it requires: dated rows that a publication can change without code. */
-export type PackTable = { readonly states: readonly PackOfState[]; readonly rules: readonly RulesOfPack[] };
+export type PackTable = { readonly states: readonly StatePack[]; readonly rules: readonly DatedPackRules[] };
 
 /** The laws of late 2026 (named in law.md). */
 export const lawsOfLate2026: PackTable = {
@@ -85,16 +85,16 @@ const packOf = (stateCode: string | null, day: Day, table: PackTable): PolicyPac
     day,
   )?.pack ?? "default";
 
-export type States = { readonly billingState: string | null; readonly deliveryState: string | null };
+export type AddressStates = { readonly billingState: string | null; readonly deliveryState: string | null };
 
 /** The stricter of the packs for the billing and delivery states on a day (rules 7). */
-export function packFor({ billingState, deliveryState }: States, day: Day, table: PackTable): PolicyPack {
+export function packFor({ billingState, deliveryState }: AddressStates, day: Day, table: PackTable): PolicyPack {
   const [billing, delivery] = [packOf(billingState, day, table), packOf(deliveryState, day, table)];
   return strictness[delivery] > strictness[billing] ? delivery : billing;
 }
 
 /** What a pack requires on a day. */
-export function rulesOf(pack: PolicyPack, day: Day, table: PackTable): PackRules {
+export function packRulesOn(pack: PolicyPack, day: Day, table: PackTable): PackRules {
   const rules = inForce(
     table.rules.filter((row) => row.pack === pack),
     day,
@@ -106,7 +106,7 @@ export function rulesOf(pack: PolicyPack, day: Day, table: PackTable): PackRules
 /** The states in which, on this day, a publication's own rows are less strict about cancellations than the laws. */
 export function loosenedStates(changes: PackTable, day: Day): string[] {
   const rulesIn = (stateCode: string, table: PackTable): PackRules =>
-    rulesOf(packOf(stateCode, day, table), day, table);
+    packRulesOn(packOf(stateCode, day, table), day, table);
   const states = new Set(lawsOfLate2026.states.map(({ stateCode }) => stateCode));
   return [...states].filter((state) => isLooser(rulesIn(state, packTable(changes)), rulesIn(state, lawsOfLate2026)));
 }
@@ -118,7 +118,7 @@ const isLooser = (own: PackRules, lawful: PackRules): boolean =>
   (lawful.alwaysOnline && !own.alwaysOnline);
 
 /** The computed `allowCancel`: N only if the stored flag is N and no pack overrides it (rules 7). */
-export const mayCancelOnline = (
+export const canCancelOnline = (
   account: { readonly allowCancel: boolean; readonly origin: "online" | "office" },
   rules: Pick<PackRules, "alwaysOnline">,
 ): boolean => account.allowCancel || (account.origin === "online" && rules.alwaysOnline);

@@ -5,7 +5,7 @@ import type { PackTable } from "./policy-pack.ts";
 export type CreditBound = { readonly papers: number; readonly amount: Cents };
 
 /** What a reader who is about to cancel is offered: a rate, a pause, a cheaper plan, or a fix for their problem. */
-export type Answer =
+export type SaveOfferAnswer =
   | { readonly kind: "rate"; readonly rateCode: string }
   | { readonly kind: "switch"; readonly bundleId: string }
   | { readonly kind: "pause"; readonly days: number }
@@ -21,7 +21,7 @@ export type SaveOffer = {
   readonly name: string;
   /** The publisher's description; plain text. */
   readonly text: string;
-  readonly answer: Answer;
+  readonly answer: SaveOfferAnswer;
   /** The plans that the offer is for; empty: all. */
   readonly bundleIds: readonly string[];
   /** The reasons that the offer is for; empty: any or none. */
@@ -37,11 +37,11 @@ export type SaveOffer = {
 /**
  * A publication's settings for cancellations: its offers, the lowest save rate, and its changes to the table of laws.
  */
-export type SavingSettings = {
+export type SaveOfferSettings = {
   readonly offers: readonly SaveOffer[];
   /** No rate is offered below this percentage of the renewal price, per day. */
   readonly floorPercent: number;
   readonly packs: PackTable;
 };
 
-export const noSaving: SavingSettings = { offers: [], floorPercent: 0, packs: { states: [], rules: [] } };
+export const noSaveOffers: SaveOfferSettings = { offers: [], floorPercent: 0, packs: { states: [], rules: [] } };

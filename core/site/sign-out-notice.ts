@@ -8,10 +8,10 @@ export type SignOutNotice = {
 };
 
 /** A notice is stored only as the id of its job in the queue. */
-export const idOfNotice = ({ clientId, subject, sid }: SignOutNotice): string => `${clientId} ${subject} ${sid}`;
+export const signOutNoticeId = ({ clientId, subject, sid }: SignOutNotice): string => `${clientId} ${subject} ${sid}`;
 
 /** Throws if the text isn't the id of a notice. */
-export function noticeOfId(id: string): SignOutNotice {
+export function parseSignOutNoticeId(id: string): SignOutNotice {
   const [clientId, subject, sid, ...more] = id.split(" ");
   if (clientId === undefined || subject === undefined || sid === undefined || more.length > 0)
     throw new RangeError("not the id of a sign-out notice");

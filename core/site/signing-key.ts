@@ -24,27 +24,27 @@ const inOrder = <Key extends KeyTime>(keys: readonly Key[]): Key[] =>
   keys.toSorted((one, other) => one.signsAt - other.signsAt || one.keyNumber - other.keyNumber);
 
 /** The key that signs now: the latest one whose time has come. Null: there is none. */
-export const signingNow = <Key extends KeyTime>(keys: readonly Key[], now: number): Key | null =>
+export const currentSigningKey = <Key extends KeyTime>(keys: readonly Key[], now: number): Key | null =>
   inOrder(keys).findLast(({ signsAt }) => signsAt <= now) ?? null;
 
-export type KeyWork = {
+export type KeyRotation = {
   /** When the next key has to begin to sign; null: none is needed yet. */
   readonly next: number | null;
   /** The numbers of keys that nothing depends on anymore. */
-  readonly over: readonly number[];
+  readonly expired: readonly number[];
 };
 
 /**
  * What has to be done about a publication's keys. A publication without keys needs none: the first is made when it is
  * requested.
  */
-export function keyWork(keys: readonly KeyTime[], now: number): KeyWork {
+export function dueKeyRotation(keys: readonly KeyTime[], now: number): KeyRotation {
   const ordered = inOrder(keys);
   const last = ordered.at(-1);
   const isOld = last !== undefined && now >= last.signsAt + life.signs - life.ahead;
   return {
     next: isOld ? now + life.ahead : null,
-    over: ordered.flatMap(({ keyNumber }, at) => {
+    expired: ordered.flatMap(({ keyNumber }, at) => {
       const after = ordered[at + 1];
       return after !== undefined && after.signsAt + life.after <= now ? [keyNumber] : [];
     }),

@@ -1,5 +1,5 @@
 /** Where a request arrived, and which publication it names. */
-export type Whereabouts = {
+export type RequestedHost = {
   /** The Host header as received, port included. */
   readonly host: string;
   /** Path of the page without its query; null for calls. */
@@ -8,7 +8,7 @@ export type Whereabouts = {
   readonly domain: string | null;
 };
 
-export type Known<T> = {
+export type TenantHosts<T> = {
   readonly byDomain: ReadonlyMap<string, T>;
   readonly byHost: ReadonlyMap<string, T>;
   readonly defaultEntry: T | null;
@@ -16,7 +16,7 @@ export type Known<T> = {
 };
 
 /** `prefix` is how page addresses of this tenant begin on this host: `""`, or `/{domain}` on a shared host. */
-export type FoundTenant<T> = { readonly tenant: T; readonly prefix: string } | null;
+export type FoundTenantHost<T> = { readonly tenant: T; readonly prefix: string } | null;
 
 const areas: readonly string[] = ["subscribe", "account"];
 
@@ -41,7 +41,7 @@ export function isSharedHost(host: string, listed: ReadonlySet<string>): boolean
  * call's parameter are optional and must name that publication; on a shared host they choose it, and without them it is
  * the default publication. Any other host finds none.
  */
-export function tenantFor<T>(request: Whereabouts, known: Known<T>): FoundTenant<T> {
+export function tenantFor<T>(request: RequestedHost, known: TenantHosts<T>): FoundTenantHost<T> {
   const host = canonicalHost(request.host);
   const own = known.byHost.get(host) ?? null;
   if (own === null && !isSharedHost(host, known.sharedHosts)) return null;

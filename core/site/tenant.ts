@@ -1,6 +1,6 @@
 import type { Language } from "../format/language.ts";
 import type { OfferCode } from "./offer-code.ts";
-import type { SavingSettings } from "./save-offer.ts";
+import type { SaveOfferSettings } from "./save-offer.ts";
 import type { Cents } from "../money.ts";
 import type { LedgerNumbers } from "./chart-of-accounts.ts";
 import type { NoticeChanges } from "./notice-law.ts";
@@ -28,7 +28,7 @@ export type Tenant = {
   readonly tracker: TrackerSettings;
   readonly addresses: AddressSettings;
   readonly mailingList: MailingListSettings;
-  readonly saving: SavingSettings;
+  readonly saving: SaveOfferSettings;
   readonly offerCodes: readonly OfferCode[];
   /** The publication's changes to the legal table of notices. */
   readonly notices: NoticeChanges;
@@ -112,10 +112,10 @@ export type TenantPolicy = {
 };
 
 /** What a price is for. `fee`: a paper bill. */
-export type Component = "print" | "digital" | "eEdition" | "addOn" | "fee";
+export type PriceComponent = "print" | "digital" | "eEdition" | "addOn" | "fee";
 
 export type TaxRate = {
-  readonly component: Component;
+  readonly component: PriceComponent;
   readonly stateCode: string;
   readonly rateMillionths: number;
   readonly effectiveFrom: string;
@@ -132,7 +132,7 @@ export type AgreedTerms = Omit<Terms, "language"> & Partial<Pick<Terms, "languag
 
 /**
  * A publication's texts: the terms of subscriptions that are charged automatically, and any for bills and gifts. Null:
- * it has none (`fittingTerms` says what applies then).
+ * it has none (`applicableTerms` says what applies then).
  */
 export type PublishedTerms = Terms & { readonly bill: Terms | null; readonly gift: Terms | null };
 

@@ -1,4 +1,4 @@
-import { contrast, parseHex, toHex, toOklch, type Oklch } from "./oklch.ts";
+import { contrast, type Oklch, parseHex, toHex, toOklch } from "./oklch.ts";
 
 /** The custom properties of a publication (look.md, Colour). Each is `#rrggbb`. */
 export type ThemeTokens = {
@@ -27,7 +27,7 @@ export type Theme = { readonly light: ThemeTokens; readonly dark: ThemeTokens };
  * Contrast for text, and for parts that must be visible: WCAG 2.2 AA; and AAA, for readers who ask for more contrast.
  */
 const contrasts = { enough: { text: 4.5, part: 3 }, more: { text: 7, part: 4.5 } } as const;
-type Wish = keyof typeof contrasts;
+type ContrastLevel = keyof typeof contrasts;
 
 type Scheme = { readonly paper: number; readonly raised: number; readonly surface: number; readonly towards: 0 | 1 };
 
@@ -48,12 +48,12 @@ const defaultAccent = "#1f4b73";
  *
  * @param accent `#rrggbb`.
  */
-export function themeOf(accent: string, wish: Wish = "enough"): Theme {
-  const colour = toOklch(parseHex(accent) ?? parseHex(defaultAccent) ?? [0, 0, 0]);
-  return { light: tokens(colour, light, wish), dark: tokens(colour, dark, wish) };
+export function themeOf(accent: string, contrastLevel: ContrastLevel = "enough"): Theme {
+  const color = toOklch(parseHex(accent) ?? parseHex(defaultAccent) ?? [0, 0, 0]);
+  return { light: tokens(color, light, contrastLevel), dark: tokens(color, dark, contrastLevel) };
 }
 
-function tokens(accent: Oklch, scheme: Scheme, wish: Wish): ThemeTokens {
+function tokens(accent: Oklch, scheme: Scheme, wish: ContrastLevel): ThemeTokens {
   const least = contrasts[wish];
   const ground = (l: number, c: number, h: number): string => toHex({ l, c, h });
   const paper = ground(scheme.paper, 0.004, paperHue);

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isLoginClosed, limits, signInGate, signInWaits } from "./throttle.ts";
+import { isLoginClosed, networkLimits, signInGate, signInWaits } from "./throttle.ts";
 
 const failed = (inWindow: number, secondsSinceLast = 0) => signInGate({ inWindow, secondsSinceLast });
 
 test("allows 120 a minute for a network on auth, address validation, events and calendars, 300 on sign-ins from other sites, and 30 on account setup", () => {
-  expect(limits).toEqual({
+  expect(networkLimits).toEqual({
     auth: { most: 120, windowSeconds: 60 },
     siteSignIn: { most: 300, windowSeconds: 60 },
     accountSetup: { most: 30, windowSeconds: 60 },

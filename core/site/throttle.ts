@@ -1,8 +1,8 @@
 /** At most `most` uses in each window of this length. */
-export type Limit = { readonly most: number; readonly windowSeconds: number };
+export type RateLimit = { readonly most: number; readonly windowSeconds: number };
 
 /** Per network of the caller; counted in the database, so that they apply across servers (security.md I24). */
-export const limits = {
+export const networkLimits = {
   // This counts a network, not a device: at a library, thirty readers may sign in within a minute.
   auth: { most: 120, windowSeconds: 60 },
   // Steps of sign-ins that begin at the paper's other sites.
@@ -16,10 +16,10 @@ export const limits = {
   accountAccess: { most: 10, windowSeconds: 60 },
   // A calendar service reads the links of many readers from one network.
   calendar: { most: 120, windowSeconds: 60 },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /** Per key of a publisher's other system, and per server of ours. */
-export const machineLimit = { most: 6000, windowSeconds: 60 } as const satisfies Limit;
+export const machineLimit = { most: 6000, windowSeconds: 60 } as const satisfies RateLimit;
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -27,16 +27,16 @@ const day = 24 * hour;
 /** How often account setup reveals whether an email has a login (security.md S7), and related limits. */
 export const setupLimits = {
   /** Answers to one network that a login exists. */
-  toldNetwork: { most: 5, windowSeconds: hour },
+  answersToNetwork: { most: 5, windowSeconds: hour },
   /** Answers of either kind about one mailbox, from all askers. */
-  toldMailbox: { most: 3, windowSeconds: day },
+  answersAboutMailbox: { most: 3, windowSeconds: day },
   /** A network that learned that no login exists may ask again about the same mailbox. */
-  toldAgain: { most: 1000, windowSeconds: hour },
+  repeatedQuestions: { most: 1000, windowSeconds: hour },
   /** Emails telling an owner that somebody tried. */
   ownerEmail: { most: 1, windowSeconds: day },
   /** Claims to one mailbox from one network. */
   claims: { most: 5, windowSeconds: day },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /**
  * Emails to a mailbox that somebody typed. Those that let an owner back in have a separate limit per requester, so that
@@ -54,7 +54,7 @@ export const emailLimits = {
     network: { most: 60, windowSeconds: hour },
     mailbox: { most: 20, windowSeconds: hour },
   },
-} as const satisfies Record<string, Record<"asker" | "network" | "mailbox", Limit>>;
+} as const satisfies Record<string, Record<"asker" | "network" | "mailbox", RateLimit>>;
 
 /**
  * Emails to a mailbox that a signed-in reader named. Each requester has a limit, and all requesters together have one
@@ -63,7 +63,7 @@ export const emailLimits = {
 export const namedMailboxLimits = {
   asker: { most: 5, windowSeconds: hour },
   mailbox: { most: 20, windowSeconds: hour },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /** Asking for access to an account (rules 4.15). Strangers' tries must not lock out the account's own reader. */
 export const accessLimits = {
@@ -77,16 +77,16 @@ export const accessLimits = {
   billDetails: { most: 20, windowSeconds: day },
   /** Emails to an account's mailbox that somebody asked for access. */
   askedEmail: { most: 3, windowSeconds: day },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /** Invitations to an account. Helpers share one limit; an owner's is separate, so they cannot use it up. */
 export const invitationLimits = {
   person: { most: 5, windowSeconds: day },
   helpers: { most: 10, windowSeconds: day },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;
 
 /** Codes of a sign-in email that one browser may try. */
-export const signInCodeTries: Limit = { most: 5, windowSeconds: 15 * 60 };
+export const signInCodeTries: RateLimit = { most: 5, windowSeconds: 15 * 60 };
 
 /** Failed sign-ins of one login, by everybody together (security.md I24). */
 export const signInFailures = { most: 10, windowSeconds: 15 * 60, mostInRow: 100 } as const;
@@ -122,4 +122,4 @@ export function signInGate(failures: { readonly inWindow: number; readonly secon
 export const staffLimits = {
   signInNetwork: { most: 60, windowSeconds: 60 },
   signInPerson: { most: 10, windowSeconds: 10 * 60 },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, RateLimit>;

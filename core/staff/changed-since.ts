@@ -15,7 +15,7 @@ export type ChangeSince = {
   readonly minutes: number;
 };
 
-const did: Readonly<Record<string, string>> = {
+const changeTexts: Readonly<Record<string, string>> = {
   "delivery.stop": "stopped the paper",
   "delivery.stop-edit": "changed a stop",
   "delivery.stop-withdraw": "canceled a stop",
@@ -58,7 +58,7 @@ const did: Readonly<Record<string, string>> = {
   "desk.refund": "asked for a refund",
 };
 
-const who = ({ actor, staffName }: ChangeSince): string => {
+const actorText = ({ actor, staffName }: ChangeSince): string => {
   if (staffName !== null) return staffName;
   if (actor.startsWith("login:")) return "The reader";
   if (actor.startsWith("command:")) return `${actor.slice("command:".length)}, by command,`;
@@ -72,6 +72,6 @@ export function changedSinceText(change: ChangeSince | null, today: Day): string
   if (change === null) return `The account has changed. ${again}`;
   const day = change.on === today ? "" : ` on ${longDay(change.on, "en")}`;
   const at = `at ${timeText(change.minutes, "en")}${day}`;
-  const sentence = `${who(change)} ${did[change.action] ?? "changed the account"} ${at}`;
+  const sentence = `${actorText(change)} ${changeTexts[change.action] ?? "changed the account"} ${at}`;
   return `${sentence.endsWith(".") ? sentence : `${sentence}.`} ${again}`;
 }

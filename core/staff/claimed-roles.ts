@@ -1,4 +1,4 @@
-import type { RoleAt } from "./manage-staff.ts";
+import type { RoleGrant } from "./manage-staff.ts";
 import { type Role, roles } from "./role.ts";
 
 /** Which value of a claim gives which role. `domain` null: everywhere, which only an owner's role can have. */
@@ -21,8 +21,8 @@ export function claimedRoles(
   rules: readonly RoleRule[],
   values: readonly string[],
   tenantOf: (domain: string) => number | undefined,
-): RoleAt[] {
-  const given = new Map<string, RoleAt>();
+): RoleGrant[] {
+  const given = new Map<string, RoleGrant>();
   for (const { value, role, domain } of rules) {
     if (!values.includes(value)) continue;
     const tenantId = domain === null ? null : tenantOf(domain);

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { covers, knows, whyNotGive, whyNotRule, whyNotTake, type WithRoles } from "./manage-staff.ts";
+import {
+  canManageFully,
+  canSeeColleague,
+  giveRoleRefusal,
+  manageStaffRefusal,
+  removeRoleRefusal,
+  type StaffWithRoles,
+} from "./manage-staff.ts";
 
 const courier = 1;
 const herald = 2;
-const person = (staffId: number, ...roles: WithRoles["roles"]): WithRoles => ({ staffId, roles });
+const person = (staffId: number, ...roles: StaffWithRoles["roles"]): StaffWithRoles => ({ staffId, roles });
 const owner = person(1, { role: "owner", tenantId: null });
 const publisher = person(2, { role: "publisher", tenantId: courier });
 const clerk = person(3, { role: "clerk", tenantId: courier });
@@ -12,37 +19,37 @@ const elsewhere = person(5, { role: "clerk", tenantId: herald });
 const nobody = person(6);
 
 test("a publisher gives roles only at their own publication, and makes no owners", () => {
-  expect(whyNotGive(publisher, clerk, { role: "bookkeeper", tenantId: courier })).toBeNull();
-  expect(whyNotGive(publisher, null, { role: "publisher", tenantId: courier })).toBeNull();
-  expect(whyNotGive(publisher, clerk, { role: "clerk", tenantId: herald })).toBe("beyond");
-  expect(whyNotGive(publisher, clerk, { role: "owner", tenantId: null })).toBe("beyond");
-  expect(whyNotGive(owner, clerk, { role: "owner", tenantId: null })).toBeNull();
+  expect(giveRoleRefusal(publisher, clerk, { role: "bookkeeper", tenantId: courier })).toBeNull();
+  expect(giveRoleRefusal(publisher, null, { role: "publisher", tenantId: courier })).toBeNull();
+  expect(giveRoleRefusal(publisher, clerk, { role: "clerk", tenantId: herald })).toBe("beyond");
+  expect(giveRoleRefusal(publisher, clerk, { role: "owner", tenantId: null })).toBe("beyond");
+  expect(giveRoleRefusal(owner, clerk, { role: "owner", tenantId: null })).toBeNull();
 });
 
 test("nobody can raise their own role, but anybody can give up what they manage", () => {
-  expect(whyNotGive(publisher, publisher, { role: "bookkeeper", tenantId: courier })).toBe("own");
-  expect(whyNotTake(publisher, publisher, { role: "publisher", tenantId: courier })).toBeNull();
+  expect(giveRoleRefusal(publisher, publisher, { role: "bookkeeper", tenantId: courier })).toBe("own");
+  expect(removeRoleRefusal(publisher, publisher, { role: "publisher", tenantId: courier })).toBeNull();
 });
 
 test("a role can be taken away only by somebody who manages its publication", () => {
-  expect(whyNotTake(publisher, both, { role: "clerk", tenantId: courier })).toBeNull();
-  expect(whyNotTake(publisher, both, { role: "bookkeeper", tenantId: herald })).toBe("beyond");
-  expect(whyNotTake(publisher, owner, { role: "owner", tenantId: null })).toBe("beyond");
-  expect(whyNotTake(publisher, elsewhere, { role: "clerk", tenantId: herald })).toBe("no-such-person");
+  expect(removeRoleRefusal(publisher, both, { role: "clerk", tenantId: courier })).toBeNull();
+  expect(removeRoleRefusal(publisher, both, { role: "bookkeeper", tenantId: herald })).toBe("beyond");
+  expect(removeRoleRefusal(publisher, owner, { role: "owner", tenantId: null })).toBe("beyond");
+  expect(removeRoleRefusal(publisher, elsewhere, { role: "clerk", tenantId: herald })).toBe("no-such-person");
 });
 
 test("a sign-in can be managed only by somebody who manages every publication where the person works", () => {
-  expect(whyNotRule(publisher, clerk)).toBeNull();
-  expect(whyNotRule(publisher, both)).toBe("beyond");
-  expect(whyNotRule(publisher, owner)).toBe("beyond");
-  expect(whyNotRule(publisher, elsewhere)).toBe("no-such-person");
-  expect(whyNotRule(publisher, publisher)).toBe("own");
-  expect(whyNotRule(owner, both)).toBeNull();
-  expect(whyNotRule(owner, nobody)).toBeNull();
+  expect(manageStaffRefusal(publisher, clerk)).toBeNull();
+  expect(manageStaffRefusal(publisher, both)).toBe("beyond");
+  expect(manageStaffRefusal(publisher, owner)).toBe("beyond");
+  expect(manageStaffRefusal(publisher, elsewhere)).toBe("no-such-person");
+  expect(manageStaffRefusal(publisher, publisher)).toBe("own");
+  expect(manageStaffRefusal(owner, both)).toBeNull();
+  expect(manageStaffRefusal(owner, nobody)).toBeNull();
 });
 
 test("somebody who manages no publication sees and manages nobody", () => {
-  for (const each of [publisher, clerk, both]) expect(knows(clerk, each)).toBe(false);
-  expect(knows(publisher, nobody)).toBe(false);
-  expect(covers(publisher, both)).toBe(false);
+  for (const each of [publisher, clerk, both]) expect(canSeeColleague(clerk, each)).toBe(false);
+  expect(canSeeColleague(publisher, nobody)).toBe(false);
+  expect(canManageFully(publisher, both)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { actionsOf, mayAct, notAllowedText, rolesAt, rolesFor, type StaffAction } from "./role.ts";
+import { actionsOf, isAllowed, notAllowedText, rolesAt, rolesFor, type StaffAction } from "./role.ts";
 
 const courier = 1;
 const herald = 2;
 
 test("a role counts only at its own publication", () => {
   const held = [{ role: "clerk", tenantId: courier }] as const;
-  expect(mayAct(held, "deliver", courier)).toBe(true);
-  expect(mayAct(held, "deliver", herald)).toBe(false);
+  expect(isAllowed(held, "deliver", courier)).toBe(true);
+  expect(isAllowed(held, "deliver", herald)).toBe(false);
   expect(rolesAt(held, herald)).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ test("an owner may do everything at every publication", () => {
 
 test("an auditor changes nothing, and no clerk approves money", () => {
   expect(actionsOf([{ role: "auditor", tenantId: courier }], courier)).toEqual(["see", "seeMoney", "seeTrail"]);
-  expect(mayAct([{ role: "clerk", tenantId: courier }], "approveRefund", courier)).toBe(false);
+  expect(isAllowed([{ role: "clerk", tenantId: courier }], "approveRefund", courier)).toBe(false);
 });
 
 test("a refusal names the roles that could do it", () => {

@@ -2,10 +2,10 @@
 export const roles = ["auditor", "clerk", "circulation", "bookkeeper", "publisher", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-const everybody = roles;
-const onThePhone = ["clerk", "circulation", "publisher", "owner"] as const;
-const withMoney = ["bookkeeper", "publisher", "owner"] as const;
-const atWork = ["clerk", "circulation", "bookkeeper", "publisher", "owner"] as const;
+const allRoles = roles;
+const phoneRoles = ["clerk", "circulation", "publisher", "owner"] as const;
+const moneyRoles = ["bookkeeper", "publisher", "owner"] as const;
+const workingRoles = ["clerk", "circulation", "bookkeeper", "publisher", "owner"] as const;
 const managers = ["publisher", "owner"] as const;
 
 /**
@@ -14,31 +14,31 @@ const managers = ["publisher", "owner"] as const;
  */
 export const rolesFor = {
   /** Find and read accounts, with their history. */
-  see: everybody,
-  note: atWork,
+  see: allRoles,
+  note: workingRoles,
   /** Opens the reader's own pages of an account, read only. */
-  seeAsReader: onThePhone,
+  seeAsReader: phoneRoles,
   /** Stops, complaints, redeliveries, moves. */
-  deliver: onThePhone,
+  deliver: phoneRoles,
   /** New starts, plans, cancellations and their undoing. */
-  subscribe: onThePhone,
-  takePayment: atWork,
+  subscribe: phoneRoles,
+  takePayment: workingRoles,
   /** Up to the publication's limit. Above it, a second person has to approve. */
-  credit: atWork,
-  askRefund: atWork,
-  approveRefund: withMoney,
-  writeOff: withMoney,
+  credit: workingRoles,
+  askRefund: workingRoles,
+  approveRefund: moneyRoles,
+  writeOff: moneyRoles,
   /** Paid papers or days from one account to another. */
-  transfer: atWork,
+  transfer: workingRoles,
   /** Names, phone numbers, email addresses, and who may sign in to an account. */
-  people: onThePhone,
-  merge: onThePhone,
-  settleQueue: atWork,
-  seeMoney: ["auditor", ...withMoney],
+  people: phoneRoles,
+  merge: phoneRoles,
+  settleQueue: workingRoles,
+  seeMoney: ["auditor", ...moneyRoles],
   /** Payments and refunds as a file, without names. */
-  exportMoney: withMoney,
+  exportMoney: moneyRoles,
   /** A bank's file of checks. */
-  importChecks: withMoney,
+  importChecks: moneyRoles,
   seeTrail: ["auditor", ...managers],
   exportPersons: managers,
   /** The list of another system: uploading, checking and importing it. */
@@ -60,12 +60,12 @@ export type HeldRole = { readonly role: Role; readonly tenantId: number | null }
 export const rolesAt = (held: readonly HeldRole[], tenantId: number): readonly Role[] =>
   held.filter((each) => each.tenantId === null || each.tenantId === tenantId).map(({ role }) => role);
 
-export const mayAct = (held: readonly HeldRole[], action: StaffAction, tenantId: number): boolean =>
+export const isAllowed = (held: readonly HeldRole[], action: StaffAction, tenantId: number): boolean =>
   rolesAt(held, tenantId).some((role) => (rolesFor[action] as readonly Role[]).includes(role));
 
 /** What somebody with these roles may do at a publication, for the screens. */
 export const actionsOf = (held: readonly HeldRole[], tenantId: number): StaffAction[] =>
-  (Object.keys(rolesFor) as StaffAction[]).filter((action) => mayAct(held, action, tenantId));
+  (Object.keys(rolesFor) as StaffAction[]).filter((action) => isAllowed(held, action, tenantId));
 
 const labels: Readonly<Record<Role, string>> = {
   auditor: "an auditor",

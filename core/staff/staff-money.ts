@@ -1,5 +1,5 @@
 import { money } from "../format/money-text.ts";
-import { cents, negate, plus, type Cents } from "../money.ts";
+import { cents, type Cents, negate, plus } from "../money.ts";
 
 /** What staff can do with an account's money that is on record as theirs. */
 export type StaffMoneyKind = "credit" | "refund" | "write-off" | "transfer";

@@ -16,7 +16,7 @@ export type StaffSessionTimes = {
 };
 
 /** Whether a session is valid at a moment, and whether the person has just proved who they are. */
-export function standingOf(
+export function staffSessionState(
   { provenAt, lastUsedAt, expiresAt, endedAt }: StaffSessionTimes,
   now: number,
 ): { readonly open: boolean; readonly proven: boolean } {

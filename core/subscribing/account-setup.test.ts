@@ -3,7 +3,7 @@ import { accountSetup, accountSetupAnswers, type AccountSetupFacts } from "./acc
 
 const nobody: AccountSetupFacts = {
   mailboxProven: false,
-  passwordRight: false,
+  passwordMatches: false,
   hasLiveSubscription: false,
   create: false,
 };
@@ -20,7 +20,7 @@ test("creates a login with create Y: success and a token", () => {
 
 test("answers active account already exists to the right password and a live subscription, without a token", () => {
   for (const create of [true, false]) {
-    const facts = { mailboxProven: true, passwordRight: true, hasLiveSubscription: true, create };
+    const facts = { mailboxProven: true, passwordMatches: true, hasLiveSubscription: true, create };
     expect(answerTo(facts)).toEqual({
       isSuccess: false,
       circAccountExists: true,
@@ -32,7 +32,7 @@ test("answers active account already exists to the right password and a live sub
 });
 
 test("answers success and a token to the right password and nothing live", () => {
-  const facts = { ...nobody, mailboxProven: true, passwordRight: true };
+  const facts = { ...nobody, mailboxProven: true, passwordMatches: true };
   expect(accountSetup(facts)).toBe("known-login");
   expect(answerTo(facts)).toMatchObject({ isSuccess: true, givesToken: true });
 });
@@ -40,7 +40,7 @@ test("answers success and a token to the right password and nothing live", () =>
 test("answers a proven mailbox and a wrong password like an existing account, without a token", () => {
   for (const create of [true, false])
     for (const hasLiveSubscription of [true, false]) {
-      const wrong = { mailboxProven: true, passwordRight: false, hasLiveSubscription, create };
+      const wrong = { mailboxProven: true, passwordMatches: false, hasLiveSubscription, create };
       expect(answerTo(wrong)).toEqual({
         isSuccess: false,
         circAccountExists: true,
@@ -52,10 +52,10 @@ test("answers a proven mailbox and a wrong password like an existing account, wi
 });
 
 test("gives a token only for the right password or a mailbox that nobody has proven", () => {
-  for (const passwordRight of [true, false])
+  for (const passwordMatches of [true, false])
     for (const mailboxProven of [true, false])
       for (const create of [true, false]) {
-        const { givesToken } = answerTo({ passwordRight, mailboxProven, hasLiveSubscription: false, create });
-        expect(givesToken).toBe(passwordRight || (!mailboxProven && create));
+        const { givesToken } = answerTo({ passwordMatches, mailboxProven, hasLiveSubscription: false, create });
+        expect(givesToken).toBe(passwordMatches || (!mailboxProven && create));
       }
 });

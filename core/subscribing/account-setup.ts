@@ -1,7 +1,7 @@
 /** What is known when a buyer sets up an account in the checkout. */
 export type AccountSetupFacts = {
   /** Whether the password belongs to a login with this email. */
-  readonly passwordRight: boolean;
+  readonly passwordMatches: boolean;
   /** Somebody has proven that the mailbox is theirs and has a login here. */
   readonly mailboxProven: boolean;
   /** Whether this login already has a live subscription to the membership being bought. */
@@ -25,12 +25,12 @@ export type AccountSetupOutcome =
  * The table of contract.md, Subscriber. Only proven logins are revealed. A claim that nobody has proven blocks nobody.
  */
 export function accountSetup({
-  passwordRight,
+  passwordMatches,
   mailboxProven,
   hasLiveSubscription,
   create,
 }: AccountSetupFacts): AccountSetupOutcome {
-  if (passwordRight) return hasLiveSubscription ? "active-account-exists" : "known-login";
+  if (passwordMatches) return hasLiveSubscription ? "active-account-exists" : "known-login";
   if (mailboxProven) return "login-exists";
   return create ? "create-login" : "offer-to-create";
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { digitalRate, sampleCatalog } from "../sample-plans.ts";
-import { decidePhoneStart, daysOrderedAhead, type PhoneStartFacts } from "./decide-phone-start.ts";
-import { byBills } from "./renewal-way.ts";
+import { decidePhoneStart, maxStartDaysAhead, type PhoneStartFacts } from "./decide-phone-start.ts";
+import { billMethod } from "./renewal-method.ts";
 
 const home = { stateCode: "IA", method: "carrier" } as const;
 const today = toDay("2026-02-02");
@@ -18,7 +18,7 @@ const printed: PhoneStartFacts = {
       rateCode: "P4W",
       addOnIds: [],
       termsVersion: "2026-01-bill",
-      method: byBills,
+      method: billMethod,
       isSecond: false,
       offer: null,
     },
@@ -56,9 +56,9 @@ test("takes an order on a bill with the terms for bills", () => {
 
 test("begins today or within sixty days", () => {
   expect(because({ ...printed, startFrom: today })).toBe("accepted");
-  expect(because({ ...printed, startFrom: addDays(today, daysOrderedAhead) })).toBe("accepted");
+  expect(because({ ...printed, startFrom: addDays(today, maxStartDaysAhead) })).toBe("accepted");
   expect(because({ ...printed, startFrom: addDays(today, -1) })).toBe("start-day");
-  expect(because({ ...printed, startFrom: addDays(today, daysOrderedAhead + 1) })).toBe("start-day");
+  expect(because({ ...printed, startFrom: addDays(today, maxStartDaysAhead + 1) })).toBe("start-day");
 });
 
 test("sells a price for automatic payment only to cards", () => {

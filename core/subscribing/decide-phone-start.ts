@@ -2,10 +2,10 @@ import { addDays, type Day } from "../day.ts";
 import {
   type AcceptedSubscription,
   decideSubscription,
-  type SubscriptionFacts,
+  type OrderFacts,
   type SubscriptionRefusal,
 } from "./decide-subscription.ts";
-import { type Holding, whoAlreadyHas } from "./who-already-has.ts";
+import { findExistingSubscription, type Holding } from "./existing-subscription.ts";
 
 /**
  * How the first term is paid. `bill`: later, when the bill comes; the others right away, on the payment's own screen.
@@ -14,10 +14,10 @@ export const startPayments = ["bill", "check", "card"] as const;
 export type StartPayment = (typeof startPayments)[number];
 
 /** How many days ahead somebody can order at most: prices and routes of later days aren't known. */
-export const daysOrderedAhead = 60;
+export const maxStartDaysAhead = 60;
 
 export type PhoneStartFacts = {
-  readonly order: SubscriptionFacts;
+  readonly order: OrderFacts;
   readonly pay: StartPayment;
   /** The earliest day on which the caller wants it to begin. Null: as soon as possible. */
   readonly startFrom: Day | null;
@@ -27,7 +27,7 @@ export type PhoneStartFacts = {
 
 export type PhoneStartRefusal = SubscriptionRefusal | "ez-pay-only" | "start-day" | "looks-alike";
 
-export type PhoneStart =
+export type PhoneStartDecision =
   | AcceptedSubscription
   | { readonly kind: "refused"; readonly because: PhoneStartRefusal; readonly has: Holding | null };
 
@@ -36,8 +36,8 @@ export type PhoneStart =
  * another account looks like the caller's, the order is refused until the caller confirms that they want a second one,
  * so that nobody buys the same thing twice.
  */
-export function decidePhoneStart({ order, pay, startFrom, alike }: PhoneStartFacts): PhoneStart {
-  if (startFrom !== null && (startFrom < order.today || startFrom > addDays(order.today, daysOrderedAhead)))
+export function decidePhoneStart({ order, pay, startFrom, alike }: PhoneStartFacts): PhoneStartDecision {
+  if (startFrom !== null && (startFrom < order.today || startFrom > addDays(order.today, maxStartDaysAhead)))
     return { kind: "refused", because: "start-day", has: null };
   const decision = decideSubscription(order);
   if (decision.kind === "refused") return decision;
@@ -45,6 +45,6 @@ export function decidePhoneStart({ order, pay, startFrom, alike }: PhoneStartFac
   if (decision.rate.ezPay === "required" && (decision.byBill || pay !== "card"))
     return { kind: "refused", because: "ez-pay-only", has: null };
   const { isSecond } = order.wanted;
-  const has = whoAlreadyHas(order.catalog, alike, { ...decision, isSecond });
+  const has = findExistingSubscription(order.catalog, alike, { ...decision, isSecond });
   return has.kind === "nothing" ? decision : { kind: "refused", because: "looks-alike", has: has.holding };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { digitalBundle, digitalRate, sampleBundle, sampleCatalog, sampleRate } from "../sample-plans.ts";
-import { decideSubscription, type SubscriptionFacts } from "./decide-subscription.ts";
+import { decideSubscription, type OrderFacts } from "./decide-subscription.ts";
 
 const home = { stateCode: "IA", method: "carrier" } as const;
 
@@ -11,7 +11,7 @@ const bill = { version: "2026-01-bill", text: "We send a bill.", language: "en" 
 const forGifts = { version: "2026-01-gift", text: "It ends after its term.", language: "en" } as const;
 const terms = { ...main, bill, gift: forGifts };
 
-const digital: SubscriptionFacts = {
+const digital: OrderFacts = {
   catalog: sampleCatalog,
   today: toDay("2026-02-02"),
   wanted: {
@@ -31,7 +31,7 @@ const digital: SubscriptionFacts = {
   offerProblem: null,
   gift: null,
 };
-const print: SubscriptionFacts = {
+const print: OrderFacts = {
   ...digital,
   wanted: { ...digital.wanted, bundleId: "print-3", rateCode: "P4W" },
   delivery: home,
@@ -108,7 +108,7 @@ const has = (
   ],
 });
 const hasPaper = has("active", { bundleId: "print-3", product: "P" });
-const asSecond = <F extends SubscriptionFacts>(facts: F): F => ({
+const asSecond = <F extends OrderFacts>(facts: F): F => ({
   ...facts,
   wanted: { ...facts.wanted, isSecond: true },
 });

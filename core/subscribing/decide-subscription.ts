@@ -1,24 +1,29 @@
 import type { Day } from "../day.ts";
 import { isGiftDay } from "./gift-days.ts";
-import { termsOfVersion } from "../site/fitting-terms.ts";
+import { termsOfVersion } from "../site/applicable-terms.ts";
 import type { OfferCode } from "../site/offer-code.ts";
 import type { PublishedTerms, Terms } from "../site/tenant.ts";
 import { isLive } from "../subscription/status.ts";
 import {
-  addOnsFor,
-  bundlesOnSale,
-  plansOfOffer,
-  isPrint,
   type AddOn,
+  addOnsFor,
   type Bundle,
+  bundlesOnSale,
   type Catalog,
+  isPrint,
   type PlanOnSale,
+  plansOfOffer,
   type RateVersion,
 } from "./plan.ts";
-import type { OfferProblem } from "./check-offer.ts";
-import { isBilled } from "./renewal-way.ts";
+import type { OfferCodeProblem } from "./check-offer-code.ts";
+import { isBilled } from "./renewal-method.ts";
 import type { TaxPlace } from "./tax.ts";
-import { type AlreadyHas, type Holding, productOf, whoAlreadyHas } from "./who-already-has.ts";
+import {
+  type ExistingSubscription,
+  findExistingSubscription,
+  type Holding,
+  productOf,
+} from "./existing-subscription.ts";
 
 /** What the buyer asked for. `bundleId` null: only the rate is given, as in the specs' own call. */
 export type WantedPlan = {
@@ -38,7 +43,7 @@ export type WantedPlan = {
 /** An address that this login may use. */
 export type UsableAddress = { readonly stateCode: string; readonly method: "carrier" | "mail" | "none" };
 
-export type SubscriptionFacts = {
+export type OrderFacts = {
   readonly catalog: Catalog;
   readonly today: Day;
   readonly wanted: WantedPlan;
@@ -52,7 +57,7 @@ export type SubscriptionFacts = {
   readonly billing: UsableAddress | null;
   readonly delivery: UsableAddress | null;
   /** Why the wanted offer code can't be used; null: it can, or there is none. */
-  readonly offerProblem: OfferProblem | null;
+  readonly offerProblem: OfferCodeProblem | null;
   /**
    * `gift`: somebody else gets it; `bogo`: somebody else gets the same in addition. Null: no gift. `isForBuyer`: it is
    * sent to the buyer's own mailbox. `isGivenAlready`: the buyer has paid for a gift to this mailbox that isn't
@@ -79,7 +84,7 @@ export type SubscriptionRefusal =
   | "gift-date"
   | "gift-already-given"
   | "not-as-gift"
-  | OfferProblem;
+  | OfferCodeProblem;
 
 export type AcceptedSubscription = {
   readonly kind: "accepted";
@@ -106,9 +111,9 @@ export type SubscriptionDecision =
     };
 
 /** Whether this account may buy this plan (rules 4.1). */
-export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecision {
+export function decideSubscription(facts: OrderFacts): SubscriptionDecision {
   if (facts.offerProblem !== null) return { kind: "refused", because: facts.offerProblem, has: null };
-  const plan = planWanted(facts);
+  const plan = findWantedPlan(facts);
   if (plan === null) return { kind: "refused", because: "off-sale", has: null };
   const { byBill, terms } = agreement(facts, plan);
   if (terms === null) return { kind: "refused", because: termsProblem(facts), has: null };
@@ -131,14 +136,14 @@ export function decideSubscription(facts: SubscriptionFacts): SubscriptionDecisi
   };
 }
 
-function agreement({ wanted, terms, gift }: SubscriptionFacts, { rate }: PlanOnSale) {
+function agreement({ wanted, terms, gift }: OrderFacts, { rate }: PlanOnSale) {
   const forGift = gift?.kind === "gift";
   const byBill = !forGift && isBilled(rate, wanted.method);
   return { byBill, terms: termsOfVersion(terms, { forGift, byBill }, wanted.termsVersion) };
 }
 
 /** The plan with all requested upgrades, or null if any part isn't sold today. */
-export function planWanted({
+export function findWantedPlan({
   catalog,
   today,
   wanted,
@@ -157,16 +162,16 @@ export function planWanted({
   return addOns.length === new Set(wanted.addOnIds).size ? { ...plan, addOns } : null;
 }
 
-const termsProblem = ({ wanted }: SubscriptionFacts): SubscriptionRefusal =>
+const termsProblem = ({ wanted }: OrderFacts): SubscriptionRefusal =>
   wanted.termsVersion === null ? "terms-not-accepted" : "terms";
 
-function giftProblem({ gift, today }: SubscriptionFacts, { bundle }: PlanOnSale): SubscriptionRefusal | null {
+function giftProblem({ gift, today }: OrderFacts, { bundle }: PlanOnSale): SubscriptionRefusal | null {
   if (gift === null) return null;
   if (bundle.notAsGift) return "not-as-gift";
   return isGiftDay(gift.startOn, today) ? null : "gift-date";
 }
 
-function addressProblem({ billing, delivery }: SubscriptionFacts, bundle: Bundle): SubscriptionRefusal | null {
+function addressProblem({ billing, delivery }: OrderFacts, bundle: Bundle): SubscriptionRefusal | null {
   if (billing === null) return "address";
   if (!isPrint(bundle)) return null;
   if (delivery === null) return "address";
@@ -177,10 +182,10 @@ const refusalOf = {
   "same-product": "plan-already-active",
   "smaller-plan": "includes-your-plan",
   "larger-plan": "in-your-plan",
-} as const satisfies Record<Exclude<AlreadyHas["kind"], "nothing">, SubscriptionRefusal>;
+} as const satisfies Record<Exclude<ExistingSubscription["kind"], "nothing">, SubscriptionRefusal>;
 
 function currentProblem(
-  { catalog, holdings, replaces, wanted, gift }: SubscriptionFacts,
+  { catalog, holdings, replaces, wanted, gift }: OrderFacts,
   { bundle, rate }: PlanOnSale,
 ): { readonly because: SubscriptionRefusal; readonly has: Holding | null } | null {
   // Current subscribers don't get introductory prices (rules 4.1), whichever account they use.
@@ -193,7 +198,7 @@ function currentProblem(
     return gift.isForBuyer ? notForCurrent : null;
   }
   const besides = holdings.filter(({ subscriptionId }) => subscriptionId !== replaces);
-  const has = whoAlreadyHas(catalog, besides, { bundle, rate, isSecond: wanted.isSecond });
+  const has = findExistingSubscription(catalog, besides, { bundle, rate, isSecond: wanted.isSecond });
   if (has.kind === "same-product") return { because: refusalOf[has.kind], has: has.holding };
   if (notForCurrent !== null) return notForCurrent;
   return has.kind === "nothing" ? null : { because: refusalOf[has.kind], has: has.holding };

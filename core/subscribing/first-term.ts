@@ -1,9 +1,9 @@
-import { firstReachableDay, type CutOffPolicy, type Moment } from "../calendar/cut-off.ts";
-import { firstUnit, grantTerm, type GrantedTerm } from "../calendar/granted-term.ts";
+import { type CutOffPolicy, firstReachableDay, type Moment } from "../calendar/cut-off.ts";
+import { firstUnit, type GrantedTerm, grantTerm } from "../calendar/granted-term.ts";
 import type { PublishingCalendar } from "../calendar/publishing.ts";
-import { laterOf, partsOf, type Day } from "../day.ts";
+import { type Day, laterOf, partsOf } from "../day.ts";
 import { nextRenewal, type NextRenewal } from "../calendar/next-renewal.ts";
-import { isPrint, type Bundle, type RateVersion } from "./plan.ts";
+import { type Bundle, isPrint, type RateVersion } from "./plan.ts";
 
 export type FirstTermPolicy = CutOffPolicy & { readonly chargeLeadDays: number };
 

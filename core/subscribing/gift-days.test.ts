@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay } from "../day.ts";
-import { giftDays, isGiftDay, lastStart } from "./gift-days.ts";
+import { giftDays, isGiftDay, lastGiftDay } from "./gift-days.ts";
 
 const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(toDay("2026-01-01"), days));
 const offset = fc.integer({ min: -800, max: 800 });
@@ -11,7 +11,7 @@ test("allows a gift for today and any day of the coming year, and for no day in 
     fc.property(someDay, offset, (today, days) => {
       expect(isGiftDay(addDays(today, days), today)).toBe(days >= 0 && days <= 365);
       expect(isGiftDay(null, today)).toBe(true);
-      expect(daysBetween(today, lastStart(today))).toBe(365);
+      expect(daysBetween(today, lastGiftDay(today))).toBe(365);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { addTerm, type Term } from "../calendar/term.ts";
-import { addDays, laterOf, partsOf, type Day } from "../day.ts";
+import { addDays, type Day, laterOf, partsOf } from "../day.ts";
 
 /** How long a gift can be redeemed: as long as the strictest states require for prepaid cards. */
 const redeemableFor: Term = { unit: "years", length: 5 };
@@ -15,11 +15,11 @@ export type GiftDays = {
 };
 
 /** The last day that a donor can choose. */
-export const lastStart = (today: Day): Day => addDays(today, furthestAhead);
+export const lastGiftDay = (today: Day): Day => addDays(today, furthestAhead);
 
 /** Whether a gift may be given for this day; null: for the day of the payment. */
 export const isGiftDay = (startOn: Day | null, today: Day): boolean =>
-  startOn === null || (startOn >= today && startOn <= lastStart(today));
+  startOn === null || (startOn >= today && startOn <= lastGiftDay(today));
 
 /** The dates of a gift that is paid for today. If the chosen day has already passed, it becomes today. */
 export function giftDays(startOn: Day | null, today: Day): GiftDays {

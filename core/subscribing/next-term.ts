@@ -1,11 +1,11 @@
 import type { Day } from "../day.ts";
-import { pinnedRate, type Catalog, type PlanOnSale } from "./plan.ts";
+import { type Catalog, pinnedRate, type PlanOnSale } from "./plan.ts";
 import { nextRate } from "./price-path.ts";
 
 /** A plan at exactly the rate version that it was sold at. */
 export type PinnedPlan = { readonly bundleId: string; readonly rateCode: string; readonly rateVersion: number };
 
-export type TermHeld = PinnedPlan & {
+export type CurrentTerm = PinnedPlan & {
   /** An accepted offer: plan and rate from the renewal on (rules 4.5). */
   readonly next: PinnedPlan | null;
   readonly renewsOn: Day | null;
@@ -21,7 +21,7 @@ export function planOf(held: PinnedPlan, catalog: Pick<Catalog, "rates" | "bundl
 }
 
 /** What the next term is sold at: the accepted offer, else what follows the current rate. */
-export function nextTerm(held: TermHeld, catalog: Pick<Catalog, "rates" | "bundles">, today: Day): PlanOnSale {
+export function nextTerm(held: CurrentTerm, catalog: Pick<Catalog, "rates" | "bundles">, today: Day): PlanOnSale {
   if (held.next !== null) return planOf(held.next, catalog);
   const { bundle, rate } = planOf(held, catalog);
   return { bundle, rate: nextRate(catalog, rate, held.renewsOn ?? today) };

@@ -3,7 +3,7 @@ import type { PublishingCalendar } from "../calendar/publishing.ts";
 import type { Day, Weekday } from "../day.ts";
 import type { Cents } from "../money.ts";
 import type { OfferCode } from "../site/offer-code.ts";
-import type { Component } from "../site/tenant.ts";
+import type { PriceComponent } from "../site/tenant.ts";
 
 /** One price of a rate code, in force from a day on. A subscription keeps the version that it was sold at. */
 export type RateVersion = {
@@ -15,7 +15,7 @@ export type RateVersion = {
   /** For one term, as shown on the card. */
   readonly amount: Cents;
   /** What the amount is for; the parts add up to it. Tax differs by component. */
-  readonly components: readonly { readonly component: Component; readonly amount: Cents }[];
+  readonly components: readonly { readonly component: PriceComponent; readonly amount: Cents }[];
   /** The value of one issue by weekday; null if the amount is spread evenly over the term's issues (rules 3). */
   readonly weekdayValues: Readonly<Partial<Record<Weekday, Cents>>> | null;
   readonly ezPay: "required" | "optional" | "none";

@@ -3,10 +3,10 @@ import { termText } from "../calendar/term.ts";
 import type { Day } from "../day.ts";
 import type { Cents } from "../money.ts";
 import { nextRenewal } from "../calendar/next-renewal.ts";
-import { rateOn, type Bundle, type Catalog, type RateVersion } from "./plan.ts";
+import { type Bundle, type Catalog, rateOn, type RateVersion } from "./plan.ts";
 
 /** A future charge as a reader sees it: its amount, what it pays for, and its day. */
-export type ChargeToCome = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
+export type UpcomingCharge = { readonly chargeOn: Day; readonly amount: Cents; readonly period: string };
 
 /** One future charge, and the term that it begins. */
 export type PriceStep = {

@@ -10,7 +10,7 @@ import {
   samplePolicy,
   sampleRate,
 } from "../sample-plans.ts";
-import { quoteOrder, type Order } from "./quote.ts";
+import { type Order, quoteOrder } from "./quote.ts";
 
 const digitalOrder: Order = {
   catalog: sampleCatalog,

@@ -1,20 +1,20 @@
 import { lineLabels } from "../format/recorded-text.ts";
-import { plus, type Cents } from "../money.ts";
+import { type Cents, plus } from "../money.ts";
 import type { Moment } from "../calendar/cut-off.ts";
 import type { Day } from "../day.ts";
 import type { TenantPolicy } from "../site/tenant.ts";
 import { firstTerm, type FirstTerm } from "./first-term.ts";
-import { isPrint, type AddOn, type Bundle, type Catalog, type RateVersion } from "./plan.ts";
+import { type AddOn, type Bundle, type Catalog, isPrint, type RateVersion } from "./plan.ts";
 import { pricePath, type PriceStep } from "./price-path.ts";
 import { upgradeAmount, upgradeLine } from "./upgrade-price.ts";
-import { taxOf, taxOnTop, taxState, type Taxable, type TaxPlace } from "./tax.ts";
+import { addedTax, type Taxable, taxOf, type TaxPlace, taxState } from "./tax.ts";
 
 export type ChargePolicy = Pick<TenantPolicy, "taxMode" | "taxes" | "homeState">;
 
 export type OrderPolicy = ChargePolicy & Pick<TenantPolicy, "cutOffMinutes" | "mailLeadDays" | "chargeLeadDays">;
 
 /** What is charged for, and where: everything that the price of one term depends on. */
-export type Charged = {
+export type ChargedTerm = {
   readonly bundle: Pick<Bundle, "printDays">;
   readonly rate: RateVersion;
   readonly addOns: readonly AddOn[];
@@ -23,7 +23,7 @@ export type Charged = {
   readonly place: TaxPlace;
 };
 
-export type Order = Charged & {
+export type Order = ChargedTerm & {
   readonly catalog: Pick<Catalog, "rates" | "calendar">;
   readonly bundle: Bundle;
   readonly moment: Moment;
@@ -49,7 +49,7 @@ export type Quote = {
 };
 
 /** The tax of one term at a rate on a day, whether included in the price or added to it. */
-export function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day): Cents {
+export function taxOnTerm({ bundle, rate, addOns, policy, place }: ChargedTerm, day: Day): Cents {
   const items: Taxable[] = [
     ...rate.components,
     ...addOns.map((addOn): Taxable => ({ component: "addOn", amount: upgradeAmount(addOn, rate) })),
@@ -58,29 +58,29 @@ export function taxAt({ bundle, rate, addOns, policy, place }: Charged, day: Day
 }
 
 /** The price of one term, line by line. */
-export type TermPrice = { readonly lines: readonly QuoteLine[]; readonly taxCents: Cents; readonly total: Cents };
+export type TermQuote = { readonly lines: readonly QuoteLine[]; readonly taxCents: Cents; readonly total: Cents };
 
 /** The price of one term at a rate on a day: plan, upgrades and added tax. */
-export function priceAt(charged: Charged & { readonly bundle: Pick<Bundle, "name"> }, day: Day): TermPrice {
+export function quoteTerm(charged: ChargedTerm & { readonly bundle: Pick<Bundle, "name"> }, day: Day): TermQuote {
   const { bundle, rate, addOns, policy } = charged;
-  const taxCents = taxAt(charged, day);
+  const taxCents = taxOnTerm(charged, day);
   return {
     lines: [
       { kind: "plan", label: bundle.name, amount: rate.amount },
       ...addOns.map((addOn) => upgradeLine(addOn, rate)),
-      ...(taxOnTop(taxCents, policy) > 0 ? [{ kind: "tax", label: lineLabels.tax, amount: taxCents } as const] : []),
+      ...(addedTax(taxCents, policy) > 0 ? [{ kind: "tax", label: lineLabels.tax, amount: taxCents } as const] : []),
     ],
     taxCents,
-    total: chargeAt(charged, day),
+    total: chargeForTerm(charged, day),
   };
 }
 
 /** The full price of one term at a rate on a day. */
-export const chargeAt = (charged: Charged, day: Day): Cents =>
+export const chargeForTerm = (charged: ChargedTerm, day: Day): Cents =>
   plus(
     charged.rate.amount,
     ...charged.addOns.map((addOn) => upgradeAmount(addOn, charged.rate)),
-    taxOnTop(taxAt(charged, day), charged.policy),
+    addedTax(taxOnTerm(charged, day), charged.policy),
   );
 
 /**
@@ -90,8 +90,8 @@ export const chargeAt = (charged: Charged, day: Day): Cents =>
 export function quoteOrder(order: Order): Quote {
   const { catalog, bundle, rate, moment, policy, method, startFrom = null } = order;
   const term = firstTerm({ bundle, rate, calendar: catalog.calendar, moment, policy, method, startFrom });
-  const { lines, taxCents, total } = priceAt(order, moment.today);
-  const chargeOf = (at: RateVersion, day: Day): Cents => chargeAt({ ...order, rate: at }, day);
+  const { lines, taxCents, total } = quoteTerm(order, moment.today);
+  const chargeOf = (at: RateVersion, day: Day): Cents => chargeForTerm({ ...order, rate: at }, day);
   return {
     lines,
     taxCents,

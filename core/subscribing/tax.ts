@@ -1,9 +1,9 @@
 import type { Day } from "../day.ts";
-import { cents, plus, portion, type Cents } from "../money.ts";
-import type { Component, TaxRate } from "../site/tenant.ts";
+import { cents, type Cents, plus, portion } from "../money.ts";
+import type { PriceComponent, TaxRate } from "../site/tenant.ts";
 
 /** What is taxed together: a component of the price and its amount. */
-export type Taxable = { readonly component: Component; readonly amount: Cents };
+export type Taxable = { readonly component: PriceComponent; readonly amount: Cents };
 
 export type TaxTable = {
   readonly taxMode: "included" | "added";
@@ -11,7 +11,7 @@ export type TaxTable = {
 };
 
 /** The tax rate of a component in a state on a day, in millionths of the price; 0 if none is listed. */
-export function taxRateOn(taxes: readonly TaxRate[], component: Component, stateCode: string, day: Day): number {
+export function taxRateOn(taxes: readonly TaxRate[], component: PriceComponent, stateCode: string, day: Day): number {
   const inForce = taxes.filter(
     (tax) => tax.component === component && tax.stateCode === stateCode && tax.effectiveFrom <= day,
   );
@@ -34,7 +34,7 @@ export function taxOf(items: readonly Taxable[], { taxMode, taxes }: TaxTable, s
 }
 
 /** The part of the tax that the buyer pays in addition to the prices. */
-export const taxOnTop = (tax: Cents, { taxMode }: Pick<TaxTable, "taxMode">): Cents =>
+export const addedTax = (tax: Cents, { taxMode }: Pick<TaxTable, "taxMode">): Cents =>
   taxMode === "added" ? tax : cents(0);
 
 export type TaxPlace = { readonly deliveryState: string | null; readonly billingState: string | null };
@@ -43,7 +43,7 @@ export type TaxPlace = { readonly deliveryState: string | null; readonly billing
  * Print is taxed at the delivery address, everything else at the billing address; until they are known, at the
  * publication's own place.
  */
-export const taxedAt = <Place>(
+export const pickTaxPlace = <Place>(
   { delivery, billing }: { readonly delivery: Place | null; readonly billing: Place | null },
   printed: boolean,
   home: Place,
@@ -51,4 +51,4 @@ export const taxedAt = <Place>(
 
 /** The state of that place. */
 export const taxState = ({ deliveryState, billingState }: TaxPlace, printed: boolean, homeState: string): string =>
-  taxedAt({ delivery: deliveryState, billing: billingState }, printed, homeState);
+  pickTaxPlace({ delivery: deliveryState, billing: billingState }, printed, homeState);

@@ -5,7 +5,7 @@ import { cents, plus } from "../money.ts";
 import { sampleBundle, sampleCatalog, samplePolicy, sampleRate } from "../sample-plans.ts";
 import { type AddOn, type RateVersion, upgradePeriods, type UpgradePrice } from "./plan.ts";
 import { pricePath } from "./price-path.ts";
-import { chargeAt, priceAt } from "./quote.ts";
+import { chargeForTerm, quoteTerm } from "./quote.ts";
 import { upgradeAmount, upgradeWords } from "./upgrade-price.ts";
 import { toDay } from "../day.ts";
 
@@ -79,9 +79,9 @@ test("gives an upgrade the same amount on the receipt, the charge and every late
         place: { billingState: null, deliveryState: null },
       };
       const catalog = { ...sampleCatalog, rates: [intro, stays] };
-      const chargeOf = (rate: RateVersion) => chargeAt({ ...charged, rate }, toDay("2026-03-01"));
+      const chargeOf = (rate: RateVersion) => chargeForTerm({ ...charged, rate }, toDay("2026-03-01"));
       for (const rate of [intro, stays]) {
-        const { lines, total } = priceAt({ ...charged, rate }, toDay("2026-03-01"));
+        const { lines, total } = quoteTerm({ ...charged, rate }, toDay("2026-03-01"));
         expect(lines.find(({ kind }) => kind === "addOn")?.amount).toBe(upgradeAmount(addOn, rate));
         expect(total).toBe(plus(rate.amount, upgradeAmount(addOn, rate)));
       }

@@ -1,5 +1,5 @@
-import { meanLengthOf, termText, type Term } from "../calendar/term.ts";
-import { portion, type Cents } from "../money.ts";
+import { meanLengthOf, type Term, termText } from "../calendar/term.ts";
+import { type Cents, portion } from "../money.ts";
 import type { AddOn, RateVersion, UpgradePeriod } from "./plan.ts";
 
 const lengths = {

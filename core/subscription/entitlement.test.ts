@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
-import { entitlementOf, type Entitling } from "./entitlement.ts";
+import { entitlementOf, type EntitlingSubscription } from "./entitlement.ts";
 import { subscriptionStatuses } from "./status.ts";
 
 const today = toDay("2026-03-02");
-const paid: Entitling = {
+const paid: EntitlingSubscription = {
   status: "active",
   paidThrough: toDay("2026-03-10"),
   cancelAt: null,

@@ -5,7 +5,7 @@ export const products = ["print", "digital", "eEdition"] as const;
 export type Product = (typeof products)[number];
 
 /** A subscription, as far as it determines what its reader may read. */
-export type Entitling = {
+export type EntitlingSubscription = {
   readonly status: SubscriptionStatus;
   readonly paidThrough: Day | null;
   /** The last day of a canceled subscription; null: it isn't canceled. */
@@ -28,7 +28,7 @@ export type Entitlement = {
  * canceled one gives it through its last day, and a gift through its paid term, without grace. Null: it gives none.
  */
 export function entitlementOf(
-  { status, paidThrough, cancelAt, renews, graceDays }: Entitling,
+  { status, paidThrough, cancelAt, renews, graceDays }: EntitlingSubscription,
   today: Day,
 ): Entitlement | null {
   if (!isLive(status) || paidThrough === null) return null;
@@ -37,7 +37,9 @@ export function entitlementOf(
 }
 
 /** Each product once, through the last day on which any of somebody's subscriptions gives access to it. */
-export function ofEachProduct<Held extends Entitlement & { readonly product: Product }>(held: readonly Held[]): Held[] {
+export function bestPerProduct<Held extends Entitlement & { readonly product: Product }>(
+  held: readonly Held[],
+): Held[] {
   return products.flatMap((product) => {
     const longest = held
       .filter((one) => one.product === product)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chipOf, isLive, subscriptionMoves, type SubscriptionStatus, subscriptionStatuses } from "./status.ts";
+import { isLive, statusLabel, subscriptionMoves, type SubscriptionStatus, subscriptionStatuses } from "./status.ts";
 
 const statuses = subscriptionStatuses;
 const moves: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = subscriptionMoves;
@@ -25,8 +25,8 @@ test("only lets an ended one continue as it would have been delivered, and refus
 });
 
 test("shows Active on the chip for active, stopped, cancelling, pastDue and grace, else Inactive", () => {
-  const active = statuses.filter((status) => chipOf(status) === "Active");
+  const active = statuses.filter((status) => statusLabel(status) === "Active");
   expect(active).toEqual(["active", "stopped", "pastDue", "grace", "cancelling"]);
-  expect(chipOf(null)).toBe("Inactive");
+  expect(statusLabel(null)).toBe("Inactive");
   expect(statuses.filter(isLive)).toEqual(active);
 });

@@ -30,7 +30,7 @@ export const subscriptionMoves = {
 /** Delivery and access continue, and no second subscription to the same product may begin. */
 export const isLive = (status: SubscriptionStatus): boolean => status !== "pending" && status !== "ended";
 
-export type StatusChip = "Active" | "Inactive";
+export type StatusLabel = "Active" | "Inactive";
 
-export const chipOf = (status: SubscriptionStatus | null): StatusChip =>
+export const statusLabel = (status: SubscriptionStatus | null): StatusLabel =>
   status !== null && isLive(status) ? "Active" : "Inactive";

@@ -40,9 +40,9 @@ export const problemNames = {
 } as const satisfies Record<DeliveryProblem, string>;
 
 /** The name for use within a sentence: "EZ-Pay" keeps its capitals. */
-export const inSentence = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+export const lowercaseFirst = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 const codes: Readonly<Record<string, string>> = refundReasonNames;
 
 /** Why something was done, in words: staff wrote words, and the program records a code. */
-export const reasonSaid = (reason: string): string => codes[reason] ?? reason;
+export const reasonInWords = (reason: string): string => codes[reason] ?? reason;

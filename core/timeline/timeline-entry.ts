@@ -3,10 +3,10 @@ import { shortDay } from "../format/day-text.ts";
 import { money } from "../format/money-text.ts";
 import type { TimelineFacts, TimelineKind } from "./timeline-event.ts";
 
-export type Explained = { readonly label: string; readonly value: string };
+export type ExplanationRow = { readonly label: string; readonly value: string };
 
 /** The rows that explain an event's date or amount: what it was before, and what it is made of. */
-export function rowsOf(facts: TimelineFacts): Explained[] {
+export function explanationRows(facts: TimelineFacts): ExplanationRow[] {
   switch (facts.source) {
     case "ledger":
       return ledgerRows(facts);
@@ -52,10 +52,10 @@ export function rowsOf(facts: TimelineFacts): Explained[] {
   }
 }
 
-type Moved = Pick<Extract<TimelineFacts, { source: "ledger" }>, "before" | "halfUnits" | "after" | "printed">;
+type LedgerChange = Pick<Extract<TimelineFacts, { source: "ledger" }>, "before" | "halfUnits" | "after" | "printed">;
 
 /** Why a date is what it is. */
-export const ledgerRows = ({ before, halfUnits, after, printed }: Moved): Explained[] => [
+export const ledgerRows = ({ before, halfUnits, after, printed }: LedgerChange): ExplanationRow[] => [
   { label: "Paid through before", value: dayOr(before, "nothing was paid for") },
   { label: change(halfUnits), value: unitsOf(halfUnits, printed) },
   { label: "Paid through after", value: dayOr(after, "nothing is paid for") },
@@ -92,16 +92,16 @@ const kinds = {
 } as const satisfies Record<Exclude<TimelineFacts["source"], "trail">, TimelineKind>;
 
 /** The area that an event belongs to. */
-export function kindOf(facts: TimelineFacts, actor: string): TimelineKind {
+export function timelineKindOf(facts: TimelineFacts, actor: string): TimelineKind {
   if (facts.source !== "trail") return kinds[facts.source];
-  if (isStaff(actor)) return "staff";
+  if (isStaffOrCommand(actor)) return "staff";
   return facts.action.startsWith("identity.") ? "signIns" : "changes";
 }
 
-export type Who = { readonly kind: "reader" | "staff" | "system"; readonly name: string };
+export type TimelineActor = { readonly kind: "reader" | "staff" | "system"; readonly name: string };
 
 /** Somebody who works at the desk or with commands. */
-const isStaff = (actor: string): boolean => actor.startsWith("staff") || actor.startsWith("command:");
+const isStaffOrCommand = (actor: string): boolean => actor.startsWith("staff") || actor.startsWith("command:");
 
 /**
  * The person behind an actor in the records: `login:7`, `staff:7`, `command:root`, `job:renewals`; `staff` is a command
@@ -109,10 +109,10 @@ const isStaff = (actor: string): boolean => actor.startsWith("staff") || actor.s
  *
  * @param name of the staff member, or the email of a login.
  */
-export function whoOf(actor: string, name: string): Who {
+export function timelineActor(actor: string, name: string): TimelineActor {
   if (actor.startsWith("api-key:")) return { kind: "system", name: `API key ${actor.slice("api-key:".length)}` };
   if (actor.startsWith("command:")) return { kind: "staff", name: `${actor.slice("command:".length)}, by command` };
-  if (isStaff(actor)) return { kind: "staff", name: name || "Staff, by command" };
+  if (isStaffOrCommand(actor)) return { kind: "staff", name: name || "Staff, by command" };
   if (
     actor.startsWith("login") ||
     actor.startsWith("hand-off") ||

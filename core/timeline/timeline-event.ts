@@ -143,7 +143,7 @@ export type TimelineSource = TimelineFacts["source"];
 /**
  * Which sources each filter shows. Sign-ins are the trail's entries by logins; staff's actions are those by `staff:7`.
  */
-export const sourcesOf: Readonly<Record<TimelineKind, readonly TimelineSource[]>> = {
+export const timelineSources: Readonly<Record<TimelineKind, readonly TimelineSource[]>> = {
   dates: ["ledger"],
   money: ["payment", "attempt", "refund", "staffMoney", "reversal", "bill"],
   mail: ["email", "posted", "bill"],
@@ -156,7 +156,7 @@ export const sourcesOf: Readonly<Record<TimelineKind, readonly TimelineSource[]>
 };
 
 /** Trail entries for what another line already shows. They are left out unless staff did it. */
-export const toldElsewhere: readonly string[] = [
+export const shownElsewhere: readonly string[] = [
   "subscribing.create",
   "payment.capture",
   "desk.open-payment",

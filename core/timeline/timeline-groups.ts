@@ -1,4 +1,4 @@
-import { daysBetween, type Day, toDay } from "../day.ts";
+import { type Day, daysBetween, toDay } from "../day.ts";
 
 const bounds = [
   { title: "Today", days: 0 },
@@ -14,7 +14,7 @@ const bounds = [
  *
  * @param today the newspaper's date.
  */
-export function groupsOf<Entry extends { readonly day: string }>(
+export function groupByAge<Entry extends { readonly day: string }>(
   entries: readonly Entry[],
   today: Day,
 ): { readonly title: string; readonly entries: readonly Entry[] }[] {

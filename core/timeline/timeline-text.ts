@@ -94,7 +94,7 @@ function ledgerText({ cause, reference, halfUnits, issueOn, printed, before, aft
 function paymentText({ state, purpose, amount, cardLabel, forGift, because, byPhone }: Facts<"payment">): string {
   const sum = amount === 0 ? "Nothing was due" : money(amount);
   const what = forGift ? "for a gift" : purposes[purpose];
-  const way = wayOf(purpose, cardLabel) + (byPhone ? ", over the phone" : "");
+  const way = paymentMethodText(purpose, cardLabel) + (byPhone ? ", over the phone" : "");
   const why = because === null || because === "" ? "" : `: ${because}`;
   switch (state) {
     case "captured":
@@ -116,7 +116,7 @@ function paymentText({ state, purpose, amount, cardLabel, forGift, because, byPh
 }
 
 /** " with Visa ending in 9990", ": check 1042, received Wed, Mar 4, 2026". */
-function wayOf(purpose: Facts<"payment">["purpose"], cardLabel: string): string {
+function paymentMethodText(purpose: Facts<"payment">["purpose"], cardLabel: string): string {
   if (cardLabel === "") return "";
   const named = paidWith(cardLabel, "en");
   return purpose === "lockbox" ? `: ${named.charAt(0).toLowerCase()}${named.slice(1)}` : ` with ${named}`;

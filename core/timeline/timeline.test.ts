@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { toDay } from "../day.ts";
 import { cents } from "../money.ts";
-import { kindOf, rowsOf, whoOf } from "./timeline-entry.ts";
+import { explanationRows, timelineActor, timelineKindOf } from "./timeline-entry.ts";
 import { rolesFor } from "../staff/role.ts";
 import type { TimelineFacts } from "./timeline-event.ts";
-import { actsOf } from "./timeline-acts.ts";
-import { groupsOf } from "./timeline-groups.ts";
+import { groupByAction } from "./timeline-actions.ts";
+import { groupByAge } from "./timeline-groups.ts";
 import { timelineText } from "./timeline-text.ts";
 import { trailText } from "./trail-words.ts";
 
@@ -118,21 +118,25 @@ test.each([
 });
 
 test("a date is explained by what it was before, what was added, and what it is now", () => {
-  expect(rowsOf(credit).map(({ value }) => value)).toEqual(["Sat, Jan 16, 2027", "0.5 issues", "Sun, Jan 17, 2027"]);
-  expect(rowsOf(payment)).toEqual([
+  expect(explanationRows(credit).map(({ value }) => value)).toEqual([
+    "Sat, Jan 16, 2027",
+    "0.5 issues",
+    "Sun, Jan 17, 2027",
+  ]);
+  expect(explanationRows(payment)).toEqual([
     { label: "Daily Print", value: "$62.00" },
     { label: "Receipt", value: "R1" },
   ]);
 });
 
 test("an entry of the trail is attributed to the person who made it", () => {
-  expect(kindOf(entry, "login:7")).toBe("signIns");
-  expect(kindOf({ ...entry, action: "refund.request" }, "staff:7")).toBe("staff");
-  expect(kindOf(payment, "reader")).toBe("money");
-  expect(whoOf("staff:7", "Marge Olson")).toEqual({ kind: "staff", name: "Marge Olson" });
-  expect(whoOf("staff", "")).toEqual({ kind: "staff", name: "Staff, by command" });
-  expect(whoOf("login:7", "nora@readers.example")).toEqual({ kind: "reader", name: "nora@readers.example" });
-  expect(whoOf("job:renewals", "")).toEqual({ kind: "system", name: "" });
+  expect(timelineKindOf(entry, "login:7")).toBe("signIns");
+  expect(timelineKindOf({ ...entry, action: "refund.request" }, "staff:7")).toBe("staff");
+  expect(timelineKindOf(payment, "reader")).toBe("money");
+  expect(timelineActor("staff:7", "Marge Olson")).toEqual({ kind: "staff", name: "Marge Olson" });
+  expect(timelineActor("staff", "")).toEqual({ kind: "staff", name: "Staff, by command" });
+  expect(timelineActor("login:7", "nora@readers.example")).toEqual({ kind: "reader", name: "nora@readers.example" });
+  expect(timelineActor("job:renewals", "")).toEqual({ kind: "system", name: "" });
 });
 
 test("an action without words still says what kind it is", () => {
@@ -147,7 +151,7 @@ test("an action without words still says what kind it is", () => {
 
 test("groups entries under the headings of their age", () => {
   const days = ["2026-11-25", "2026-11-24", "2026-11-23", "2026-11-17", "2026-10-25", "2026-10-24"];
-  const groups = groupsOf(
+  const groups = groupByAge(
     days.map((day) => ({ day })),
     toDay("2026-11-24"),
   );
@@ -177,20 +181,20 @@ test("the records of one press are one act, with its reason once and what change
   const approved = { ...recorded, text: "Approved a request", reason: "" };
   const refunded = { ...recorded, text: "$80.00 to be refunded", reason: "", who: byNobody };
   const repeated = { ...approved, reason: "Billing mistake" };
-  expect(actsOf([recorded, approved, repeated, refunded], msOf)).toEqual([
-    { entries: [refunded, repeated], who: recorded.who, said: ["Billing mistake"] },
+  expect(groupByAction([recorded, approved, repeated, refunded], msOf)).toEqual([
+    { entries: [refunded, repeated], who: recorded.who, reasons: ["Billing mistake"] },
   ]);
 });
 
 test("leaves out what another entry of the act already says", () => {
   const removed = { ...recorded, text: "Removed somebody's access", reason: "" };
   const both = { ...recorded, text: "Removed somebody's access and locked the login" };
-  expect(actsOf([removed, both], msOf).map(({ entries }) => entries)).toEqual([[both]]);
+  expect(groupByAction([removed, both], msOf).map(({ entries }) => entries)).toEqual([[both]]);
 });
 
 test("the program's and the database's clocks may differ within one act", () => {
   const atDatabase = { ...recorded, at: "2026-11-24T14:52:40.371Z", text: "Credit of 1 issue given", who: byNobody };
-  expect(actsOf([{ ...recorded, text: "Gave a credit" }, atDatabase], msOf)).toHaveLength(1);
+  expect(groupByAction([{ ...recorded, text: "Gave a credit" }, atDatabase], msOf)).toHaveLength(1);
 });
 
 test("another moment, another person, or another day makes another act", () => {
@@ -199,6 +203,8 @@ test("another moment, another person, or another day makes another act", () => {
     { ...recorded, who: { kind: "reader", name: "" } as const },
     { ...recorded, day: "2026-11-23", who: byNobody },
   ];
-  for (const other of others) expect(actsOf([recorded, other], msOf)).toHaveLength(2);
-  expect(actsOf([recorded], msOf)).toEqual([{ entries: [recorded], who: recorded.who, said: ["Billing mistake"] }]);
+  for (const other of others) expect(groupByAction([recorded, other], msOf)).toHaveLength(2);
+  expect(groupByAction([recorded], msOf)).toEqual([
+    { entries: [recorded], who: recorded.who, reasons: ["Billing mistake"] },
+  ]);
 });

@@ -2,7 +2,7 @@ import { parseDay } from "../day.ts";
 import { shortDay } from "../format/day-text.ts";
 import { money } from "../format/money-text.ts";
 import { cents } from "../money.ts";
-import type { Explained } from "./timeline-entry.ts";
+import type { ExplanationRow } from "./timeline-entry.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ type Details = Readonly<Record<string, unknown>>;
 const elsewhere: ReadonlySet<string> = new Set(["reason", "note", "call", "before", "after"]);
 
 /** What an entry of the trail contains in addition to its sentence, beginning with what changed, before and after. */
-export function trailDetails(details: Details): Explained[] {
+export function trailDetails(details: Details): ExplanationRow[] {
   const [before, after] = [partsOf(details["before"]), partsOf(details["after"])];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const others = Object.entries(details).filter(([name]) => !elsewhere.has(name));

@@ -115,7 +115,7 @@ const ofActions: Readonly<Record<`desk.${StaffAction}`, string>> = {
 };
 
 /** For an act whose call has no entry here: other entries of the same moment show what was done. */
-const onlyActed = "Acted at the desk";
+const genericText = "Acted at the desk";
 
 /** Entries that don't come from an event. */
 const others: Readonly<Record<string, string>> = {
@@ -142,7 +142,7 @@ const others: Readonly<Record<string, string>> = {
   "cancellation.end": "The canceled subscription ended",
   "delivery.season": "A season away began or ended",
   "delivery.status": "Delivery stopped or restarted as planned",
-  "desk.act": onlyActed,
+  "desk.act": genericText,
   "desk.open-payment": "Opened the card form over the phone",
   "desk.queue": "Settled what waited for staff",
   "gift.end": "The gift's term ended",
@@ -282,7 +282,7 @@ const atDesk: Readonly<Record<string, string>> = {
 const words: Readonly<Record<string, string>> = { ...ofActions, ...ofEvents, ...others };
 
 /** Says only that staff did something. Not shown if other records of the same moment say what was done. */
-export const isBareAct = (text: string): boolean => text === onlyActed || Object.values(atDesk).includes(text);
+export const isGenericAction = (text: string): boolean => text === genericText || Object.values(atDesk).includes(text);
 
 /**
  * An entry of the trail as a sentence. An action without words is shown by its name.

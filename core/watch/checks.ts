@@ -12,7 +12,7 @@ type Check = {
 };
 
 /** Must fail twice in a row, because one lost packet isn't an alarm. */
-const twice = 25;
+const twoRounds = 25;
 /** An outside system is checked this often, so that its failure becomes an alarm within two minutes. */
 const often = 40;
 const rarely = 600;
@@ -56,56 +56,56 @@ export const checks = {
       "the mail server would not accept an email from us: we connect, encrypt and sign in without sending one. Without `SMTP_URL`: a publication is live",
     todo: "correct `SMTP_URL`, or ask whoever runs the mail server. Emails wait meanwhile",
     everySeconds: often,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   gateway: {
     title: "Gateway",
     wrongIf: "it refuses our login, or its settings or secrets are missing. We ask for a payment that does not exist",
     todo: "correct the `gateway` part of the catalog file and its secret; if it is silent, see the gateway's status page",
     everySeconds: often,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   paypal: {
     title: "PayPal",
     wrongIf: "it refuses our login. We ask for an order that does not exist",
     todo: "correct the `payPal` part of the catalog file and its secret; if it is silent, see PayPal's status page",
     everySeconds: often,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   identity: {
     title: "Identity provider",
     wrongIf: "readers could not sign in there: it does not answer, or refuses our key",
     todo: "correct the `identity` part of the catalog file and its secret, or ask whoever runs the provider",
     everySeconds: often,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   "staff-sign-in": {
     title: "Staff sign-in",
     wrongIf: "the provider of `DESK_OIDC_ISSUER` does not answer",
     todo: "correct `DESK_OIDC_ISSUER`; an owner with a password can sign in meanwhile",
     everySeconds: often,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   addresses: {
     title: "Addresses",
     wrongIf: "the address vendor does not answer, or refuses our key",
     todo: "correct the `addresses` part of the catalog file and its secret. Addresses are checked offline meanwhile",
     everySeconds: often,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   circulation: {
     title: "Circulation system",
     wrongIf: "it does not answer, or refuses us",
     todo: "correct the `circulation` part of the catalog file and its secret, or ask whoever runs the system. Commands wait meanwhile",
     everySeconds: often,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   "mailing-list": {
     title: "Mailing list",
     wrongIf: "it does not answer, refuses our key, does not know the audience, or does not accept some readers",
     todo: "correct the `mailingList` part of the catalog file and its secret, or settle those readers: `./doorstep review list` shows them. Changes wait meanwhile",
     everySeconds: rarely,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   host: {
     title: "Host",
@@ -113,7 +113,7 @@ export const checks = {
       "its name does not resolve, its certificate is not valid for 14 more days, or it does not lead to this program",
     todo: "correct DNS, renew the certificate, or see the reverse proxy",
     everySeconds: rarely,
-    alarmAfterSeconds: twice,
+    alarmAfterSeconds: twoRounds,
   },
   "payment-origin": {
     title: "Payment origin",
@@ -187,7 +187,7 @@ export type CheckName = keyof typeof checks;
 export const isCheckName = (name: string): name is CheckName => Object.hasOwn(checks, name);
 
 /** The result of one check. `of`: the publication or host that it is about; empty: the installation. */
-export type Finding = {
+export type CheckResult = {
   readonly check: CheckName;
   readonly of: string;
   readonly ok: boolean;
@@ -195,8 +195,8 @@ export type Finding = {
 };
 
 /** The title of its row. */
-export const titleOf = ({ check, of }: Pick<Finding, "check" | "of">): string =>
+export const checkTitle = ({ check, of }: Pick<CheckResult, "check" | "of">): string =>
   of === "" ? checks[check].title : `${checks[check].title} of ${of}`;
 
 /** What to do about it, without the page's markup. */
-export const todoOf = ({ check }: Pick<Finding, "check">): string => checks[check].todo.replaceAll("`", "");
+export const checkTodo = ({ check }: Pick<CheckResult, "check">): string => checks[check].todo.replaceAll("`", "");

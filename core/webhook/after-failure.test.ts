@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  afterFailure,
-  type FailureFacts,
-  longestFailureSeconds,
-  messageWaits,
-  patienceSeconds,
-} from "./after-failure.ts";
+import { afterFailure, type FailureFacts, maxFailingSeconds, maxRetrySeconds, retryDelays } from "./after-failure.ts";
 
 const first: FailureFacts = {
   attempts: 1,
@@ -17,17 +11,17 @@ const first: FailureFacts = {
 };
 
 test("tries a message eleven times over three days", () => {
-  expect(messageWaits.length + 1).toBe(11);
-  const days = messageWaits.reduce((sum, seconds) => sum + seconds, 0) / 86_400;
+  expect(retryDelays.length + 1).toBe(11);
+  const days = retryDelays.reduce((sum, seconds) => sum + seconds, 0) / 86_400;
   expect(days).toBeGreaterThan(2.9);
   expect(days).toBeLessThanOrEqual(3);
-  expect([1, 2, 3, 4].map((attempts) => afterFailure({ ...first, attempts }).messageWaits)).toEqual([5, 60, 300, 1800]);
+  expect([1, 2, 3, 4].map((attempts) => afterFailure({ ...first, attempts }).messageDelay)).toEqual([5, 60, 300, 1800]);
 });
 
 test("gives a message up after its last try, or after three days", () => {
-  expect(afterFailure({ ...first, attempts: 11 }).messageWaits).toBeNull();
-  expect(afterFailure({ ...first, triedSeconds: patienceSeconds - 1 }).messageWaits).toBe(5);
-  expect(afterFailure({ ...first, triedSeconds: patienceSeconds }).messageWaits).toBeNull();
+  expect(afterFailure({ ...first, attempts: 11 }).messageDelay).toBeNull();
+  expect(afterFailure({ ...first, triedSeconds: maxRetrySeconds - 1 }).messageDelay).toBe(5);
+  expect(afterFailure({ ...first, triedSeconds: maxRetrySeconds }).messageDelay).toBeNull();
 });
 
 test("lets a failing endpoint rest twice as long each time, up to an hour", () => {
@@ -41,15 +35,15 @@ test("honors the receiver's requested delay, up to an hour", () => {
 });
 
 test("turns an endpoint off at once when it answers that it is gone, and keeps the message", () => {
-  expect(afterFailure({ ...first, isGone: true, triedSeconds: patienceSeconds })).toEqual({
-    messageWaits: 0,
+  expect(afterFailure({ ...first, isGone: true, triedSeconds: maxRetrySeconds })).toEqual({
+    messageDelay: 0,
     endpoint: { kind: "off", because: "gone" },
   });
 });
 
 test("turns an endpoint off that has failed for five days", () => {
-  expect(afterFailure({ ...first, failingSeconds: longestFailureSeconds - 1 }).endpoint.kind).toBe("rests");
-  expect(afterFailure({ ...first, failingSeconds: longestFailureSeconds }).endpoint).toEqual({
+  expect(afterFailure({ ...first, failingSeconds: maxFailingSeconds - 1 }).endpoint.kind).toBe("rests");
+  expect(afterFailure({ ...first, failingSeconds: maxFailingSeconds }).endpoint).toEqual({
     kind: "off",
     because: "failing",
   });

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The waits between the tries of one message, in seconds. The last try comes after about three days. */
-export const messageWaits: readonly number[] = [
+export const retryDelays: readonly number[] = [
   5,
   minute,
   5 * minute,
@@ -18,11 +18,11 @@ export const messageWaits: readonly number[] = [
   20 * hour,
 ];
 /** After this long, a message is given up when the next try fails. */
-export const patienceSeconds = 3 * day;
+export const maxRetrySeconds = 3 * day;
 /** An endpoint that has done nothing but fail for this long is turned off. */
-export const longestFailureSeconds = 5 * day;
-const firstRestSeconds = 5;
-const longestRestSeconds = hour;
+export const maxFailingSeconds = 5 * day;
+const firstBackoffSeconds = 5;
+const maxBackoffSeconds = hour;
 
 /** Why an endpoint is off. */
 export const offReasons = ["gone", "failing", "staff"] as const satisfies readonly (WebhookOffReason | "staff")[];
@@ -45,7 +45,7 @@ export type FailureFacts = {
 
 export type AfterFailure = {
   /** In this many seconds; null: the message is given up, and waits for a person. */
-  readonly messageWaits: number | null;
+  readonly messageDelay: number | null;
   readonly endpoint:
     | { readonly kind: "rests"; readonly seconds: number }
     | { readonly kind: "off"; readonly because: WebhookOffReason };
@@ -58,15 +58,15 @@ export type AfterFailure = {
  */
 export function afterFailure(facts: FailureFacts): AfterFailure {
   const { attempts, triedSeconds, failures, failingSeconds, isGone, retryAfterSeconds } = facts;
-  const waits = messageWaits[attempts - 1];
+  const waits = retryDelays[attempts - 1];
   // If the endpoint is gone, the message has not failed: it waits until somebody turns the endpoint on again.
-  const messageNext = isGone ? 0 : waits === undefined || triedSeconds >= patienceSeconds ? null : waits;
-  return { messageWaits: messageNext, endpoint: endpointAfter() };
+  const messageNext = isGone ? 0 : waits === undefined || triedSeconds >= maxRetrySeconds ? null : waits;
+  return { messageDelay: messageNext, endpoint: endpointAfter() };
 
   function endpointAfter(): AfterFailure["endpoint"] {
     if (isGone) return { kind: "off", because: "gone" };
-    if (failingSeconds >= longestFailureSeconds) return { kind: "off", because: "failing" };
-    return { kind: "rests", seconds: restSeconds(failures, retryAfterSeconds) };
+    if (failingSeconds >= maxFailingSeconds) return { kind: "off", because: "failing" };
+    return { kind: "rests", seconds: backoffSeconds(failures, retryAfterSeconds) };
   }
 }
 
@@ -76,7 +76,7 @@ export function afterFailure(facts: FailureFacts): AfterFailure {
  * @param failures in a row, including this one.
  * @param retryAfterSeconds the delay that the system asked for; null: none.
  */
-export function restSeconds(failures: number, retryAfterSeconds: number | null): number {
-  const doubled = firstRestSeconds * 2 ** Math.min(failures - 1, 20);
-  return Math.min(Math.max(doubled, retryAfterSeconds ?? 0), longestRestSeconds);
+export function backoffSeconds(failures: number, retryAfterSeconds: number | null): number {
+  const doubled = firstBackoffSeconds * 2 ** Math.min(failures - 1, 20);
+  return Math.min(Math.max(doubled, retryAfterSeconds ?? 0), maxBackoffSeconds);
 }

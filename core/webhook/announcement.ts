@@ -2,15 +2,15 @@ import type { AccessChange } from "../notice/account-emails.ts";
 import type { PaperOption } from "../calendar/stopped-issues.ts";
 import type { Day } from "../day.ts";
 import type { DeliveryProblem, IssueState, Resolution } from "../delivery/delivery-issue.ts";
-import type { WayToChoose } from "../mailing-list/marketing-choice.ts";
+import type { ChoiceSource } from "../mailing-list/marketing-choice.ts";
 import type { Cents } from "../money.ts";
 
 /** How a subscription began. */
-export const waysToStart = ["bought", "on-bill", "gift", "moved-in"] as const;
+export const startKinds = ["bought", "on-bill", "gift", "moved-in"] as const;
 /** Why a subscription ended. */
-export const endReasons = ["canceled", "gift-over", "unpaid", "office", "replaced", "merged"] as const;
+export const announcedEndReasons = ["canceled", "gift-over", "unpaid", "office", "replaced", "merged"] as const;
 /** How staff changed the value of an account. */
-export const creditWays = ["credit", "write-off", "transfer"] as const;
+export const creditKinds = ["credit", "write-off", "transfer"] as const;
 
 type Subscription = { readonly subscriptionId: number };
 type Stop = { readonly stopId: number; readonly stopOn: Day; readonly restartOn: Day; readonly papers: PaperOption };
@@ -22,7 +22,7 @@ type Stop = { readonly stopId: number; readonly stopOn: Day; readonly restartOn:
  */
 export type AnnouncedDetails = {
   readonly "subscription.started": Subscription & {
-    readonly how: (typeof waysToStart)[number];
+    readonly how: (typeof startKinds)[number];
     readonly planId: string | null;
     readonly paidThrough: Day | null;
   };
@@ -36,18 +36,18 @@ export type AnnouncedDetails = {
   readonly "subscription.grace_started": Subscription & { readonly paidThrough: Day; readonly deliveredThrough: Day };
   readonly "subscription.canceled": Subscription & { readonly lastDay: Day };
   readonly "subscription.cancel_undone": Subscription;
-  readonly "subscription.ended": Subscription & { readonly because: (typeof endReasons)[number] };
+  readonly "subscription.ended": Subscription & { readonly because: (typeof announcedEndReasons)[number] };
   readonly "subscription.reinstated": Subscription;
   readonly "payment.posted": { readonly amountCents: Cents; readonly receiptNumber: string };
   readonly "payment.failed": Subscription & { readonly nextTryOn: Day | null };
   readonly "payment.refunded": { readonly amountCents: Cents };
-  readonly "account.credited": { readonly how: (typeof creditWays)[number]; readonly amountCents: Cents };
+  readonly "account.credited": { readonly how: (typeof creditKinds)[number]; readonly amountCents: Cents };
   readonly "account.email_changed": Readonly<Record<never, never>>;
   readonly "account.person_changed": { readonly changed: readonly ("name" | "phone")[] };
   readonly "account.people_changed": { readonly change: AccessChange };
   readonly "account.address_changed": { readonly firstIssueOn: Day };
   readonly "account.address_change_withdrawn": Readonly<Record<never, never>>;
-  readonly "account.marketing_choice_changed": { readonly agreed: boolean; readonly how: WayToChoose };
+  readonly "account.marketing_choice_changed": { readonly agreed: boolean; readonly how: ChoiceSource };
   readonly "account.merged": { readonly mergedAccountNumber: number };
   readonly "account.erased": Readonly<Record<never, never>>;
   readonly "delivery.stopped": Stop;

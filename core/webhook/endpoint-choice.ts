@@ -1,4 +1,4 @@
-import { announcedTypes, type AnnouncedType } from "./announcement.ts";
+import { type AnnouncedType, announcedTypes } from "./announcement.ts";
 
 export type ChosenTypes =
   | { readonly kind: "chosen"; readonly types: readonly AnnouncedType[] | null }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { type Line, lineOf, sendUnavailable } from "../converge/misbehave.ts";
+import { type FaultyLine, faultyLineOf, sendUnavailable } from "../converge/misbehave.ts";
 import type { AddressEmulatorOptions, AddressVendorName, Misbehave } from "./emulator-options.ts";
-import { troubleAt } from "./doors.ts";
+import { vendorTroubleAt } from "./emulated-addresses.ts";
 import { serveSmarty } from "./smarty.ts";
 import { serveUsps } from "./usps.ts";
 
@@ -19,15 +19,15 @@ export async function mountAddressVendors(
 ): Promise<void> {
   for (const name of Object.keys(vendors) as AddressVendorName[])
     await app.register(
-      async (own) => vendors[name](own, (id) => secretOf(name, id), misbehaving(lineOf(own, silenceMs))),
+      async (own) => vendors[name](own, (id) => secretOf(name, id), misbehaving(faultyLineOf(own, silenceMs))),
       { prefix: `/sandbox/${name}` },
     );
 }
 
 const misbehaving =
-  (line: Line): Misbehave =>
+  (line: FaultyLine): Misbehave =>
   (street, reply) => {
-    switch (troubleAt(street)) {
+    switch (vendorTroubleAt(street)) {
       case "silent":
         line.keepSilent(reply);
         return true;

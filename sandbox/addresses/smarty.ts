@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { parameter } from "../query.ts";
-import { candidatesFor, type Door } from "./doors.ts";
+import { candidatesFor, type EmulatedAddress } from "./emulated-addresses.ts";
 import type { Misbehave } from "./emulator-options.ts";
 
 const fault = (message: string) => ({ errors: [{ id: 1, message }] });
@@ -33,7 +33,7 @@ export function serveSmarty(
 
 const shown = (text: string): string => text.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-function candidate(door: Door, index: number) {
+function candidate(door: EmulatedAddress, index: number) {
   const [designator, number] = door.unit.split(" ");
   const unit =
     designator === undefined || number === undefined

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { parameter } from "../query.ts";
-import { candidatesFor, type Door, type Sought } from "./doors.ts";
+import { type AddressLookup, candidatesFor, type EmulatedAddress } from "./emulated-addresses.ts";
 import type { Misbehave } from "./emulator-options.ts";
 
 const grantBody = z.object({ client_id: z.string(), client_secret: z.string(), grant_type: z.string() });
@@ -53,7 +53,7 @@ export function serveUsps(
     const line = parameter(request, "streetAddress");
     if (!takesToken(request, line)) return sendFault(reply, 401, "Invalid token");
     if (misbehave(line, reply)) return reply;
-    const sought: Sought = {
+    const sought: AddressLookup = {
       line,
       unit: parameter(request, "secondaryAddress"),
       city: parameter(request, "city"),
@@ -68,7 +68,7 @@ export function serveUsps(
   });
 }
 
-function answer(door: Door) {
+function answer(door: EmulatedAddress) {
   const info = {
     deliveryPoint: door.deliveryPoint,
     carrierRoute: door.carrierRoute,
@@ -96,7 +96,7 @@ function answer(door: Door) {
     : { firm: null, address, additionalInfo: info, corrections, matches, warnings: [] };
 }
 
-function ambiguous({ line, city, stateCode, zip5 }: Sought) {
+function ambiguous({ line, city, stateCode, zip5 }: AddressLookup) {
   const address = { streetAddress: line, city, state: stateCode, ZIPCode: zip5 };
   const corrections = [{ code: "22", text: "Multiple addresses were found, and no default exists." }];
   return { firm: null, address, additionalInfo: null, corrections, matches: [] };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 import type { Schedule } from "./days.ts";
 
 export type Account = {
@@ -31,13 +31,13 @@ export const textOrNull = (row: Row, column: string): string | null =>
 
 const accountOf = (row: Row): Account => ({
   publication: text(row, "publication"),
-  number: whole(row, "number"),
+  number: integerColumn(row, "number"),
   name: text(row, "name"),
   status: text(row, "status") === "ending" ? "ending" : "active",
   schedule: numbers(text(row, "schedule")),
   expire: textOrNull(row, "expire"),
-  halfUnits: whole(row, "half_units"),
-  balance: whole(row, "balance"),
+  halfUnits: integerColumn(row, "half_units"),
+  balance: integerColumn(row, "balance"),
   stops: counts(text(row, "stops")),
 });
 
@@ -73,7 +73,7 @@ export const putAccount = (db: DatabaseSync, account: Account): void =>
       JSON.stringify(account.stops),
     );
 
-export type Entry = {
+export type AccountHistoryEntry = {
   readonly date: string;
   readonly what: string;
   readonly amountCents: number | null;
@@ -83,14 +83,14 @@ export type Entry = {
 export const addHistory = (
   db: DatabaseSync,
   { publication, number, expire }: Account,
-  entry: Omit<Entry, "expireDate">,
+  entry: Omit<AccountHistoryEntry, "expireDate">,
 ): void =>
   void db
     .prepare("insert into history (publication, account, date, what, amount, expire) values (?, ?, ?, ?, ?, ?)")
     .run(publication, number, entry.date, entry.what, entry.amountCents, expire);
 
 /** Newest first. */
-export const historyOf = (db: DatabaseSync, publication: string, number: number): readonly Entry[] =>
+export const historyOf = (db: DatabaseSync, publication: string, number: number): readonly AccountHistoryEntry[] =>
   db
     .prepare(
       "select date, what, amount, expire from history where publication = ? and account = ? order by place desc limit 200",
@@ -99,6 +99,6 @@ export const historyOf = (db: DatabaseSync, publication: string, number: number)
     .map((row) => ({
       date: text(row, "date"),
       what: text(row, "what"),
-      amountCents: row["amount"] === null ? null : whole(row, "amount"),
+      amountCents: row["amount"] === null ? null : integerColumn(row, "amount"),
       expireDate: textOrNull(row, "expire"),
     }));

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 import { textOrNull } from "./accounts.ts";
 import { isDay } from "./days.ts";
 
@@ -52,7 +52,7 @@ export const commandBody = z.discriminatedUnion("kind", [
 ]);
 export type CommandBody = z.output<typeof commandBody>;
 
-export type Kept = {
+export type StoredCommand = {
   readonly body: CommandBody;
   readonly status: "held" | "done" | "refused";
   readonly effective: string | null;
@@ -63,7 +63,7 @@ export type Kept = {
   readonly times: number;
 };
 
-const keptOf = (row: Row): Kept => {
+const keptOf = (row: Row): StoredCommand => {
   const status = text(row, "status");
   return {
     body: commandBody.parse(JSON.parse(text(row, "body"))),
@@ -71,17 +71,17 @@ const keptOf = (row: Row): Kept => {
     effective: textOrNull(row, "effective"),
     code: text(row, "code"),
     message: text(row, "message"),
-    received: whole(row, "received"),
-    times: whole(row, "times"),
+    received: integerColumn(row, "received"),
+    times: integerColumn(row, "times"),
   };
 };
 
-export function findCommand(db: DatabaseSync, publication: string, id: string): Kept | null {
+export function findCommand(db: DatabaseSync, publication: string, id: string): StoredCommand | null {
   const row = db.prepare("select * from command where publication = ? and id = ?").get(publication, id);
   return row === undefined ? null : keptOf(row);
 }
 
-export function putCommand(db: DatabaseSync, kept: Omit<Kept, "times">): void {
+export function putCommand(db: DatabaseSync, kept: Omit<StoredCommand, "times">): void {
   const { publication, commandId, account, kind, date } = kept.body;
   const judged = [kept.received, kept.status, kept.effective, kept.code, kept.message];
   db.prepare(
@@ -94,27 +94,27 @@ export const noteRepeat = (db: DatabaseSync, publication: string, id: string): v
   void db.prepare("update command set times = times + 1 where publication = ? and id = ?").run(publication, id);
 
 /** In order of arrival. */
-export const heldCommands = (db: DatabaseSync, publication: string): readonly Kept[] =>
+export const heldCommands = (db: DatabaseSync, publication: string): readonly StoredCommand[] =>
   db
     .prepare("select * from command where publication = ? and status = 'held' order by place")
     .all(publication)
     .map(keptOf);
 
 /** The commands for an account, in order of arrival. */
-export const commandsOf = (db: DatabaseSync, publication: string, account: number): readonly Kept[] =>
+export const commandsOf = (db: DatabaseSync, publication: string, account: number): readonly StoredCommand[] =>
   db
     .prepare("select * from command where publication = ? and account = ? order by place")
     .all(publication, account)
     .map(keptOf);
 
 /** Newest first. */
-export const listCommands = (db: DatabaseSync, publication: string, limit: number): readonly Kept[] =>
+export const listCommands = (db: DatabaseSync, publication: string, limit: number): readonly StoredCommand[] =>
   db
     .prepare("select * from command where publication = ? order by place desc limit ?")
     .all(publication, limit)
     .map(keptOf);
 
-export const settle = (
+export const setCommandStatus = (
   db: DatabaseSync,
   { publication, commandId }: CommandBody,
   to: { readonly status: "done" | "refused"; readonly effective: string | null; readonly code: string },

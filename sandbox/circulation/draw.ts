@@ -1,28 +1,28 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Account, addHistory, findAccount, putAccount } from "./accounts.ts";
-import { type CommandBody, heldCommands, type Kept, settle } from "./commands.ts";
+import { type CommandBody, heldCommands, setCommandStatus, type StoredCommand } from "./commands.ts";
 import { issuesIn, moveBy } from "./days.ts";
 
 type Of<K extends CommandBody["kind"]> = Extract<CommandBody, { kind: K }>;
 
 /** A publication's nightly draw: carries out every held command, in order of arrival. */
-export function draw(db: DatabaseSync, publication: string, today: string): number {
+export function runDraw(db: DatabaseSync, publication: string, today: string): number {
   const held = heldCommands(db, publication);
-  for (const kept of held) apply(db, kept);
+  for (const kept of held) applyCommand(db, kept);
   db.prepare("update publication set drawn_on = ? where code = ?").run(today, publication);
   return held.length;
 }
 
 /** Puts one command into effect. */
-export function apply(db: DatabaseSync, { body, effective }: Kept): void {
+export function applyCommand(db: DatabaseSync, { body, effective }: StoredCommand): void {
   const { publication, account: number, kind } = body;
   const before = findAccount(db, publication, number);
   const after = kind === "start" ? started(body, before) : before === null ? null : changed(body, before);
-  if (after === null) return settle(db, body, { status: "refused", effective: null, code: "not-active" });
+  if (after === null) return setCommandStatus(db, body, { status: "refused", effective: null, code: "not-active" });
   putAccount(db, after);
   const amountCents = body.kind === "payment" ? body.details.amount : null;
   addHistory(db, after, { date: effective ?? body.date, what: kind, amountCents });
-  settle(db, body, { status: "done", effective, code: "" });
+  setCommandStatus(db, body, { status: "done", effective, code: "" });
 }
 
 const started = ({ publication, account, details }: Of<"start">, before: Account | null): Account => ({

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { readForms } from "../converge/form-body.ts";
-import { lineOf } from "../converge/misbehave.ts";
+import { faultyLineOf } from "../converge/misbehave.ts";
 import type { CirculationEmulatorOptions } from "./emulator-options.ts";
 import { serveExchange } from "./serve-exchange.ts";
 import { servePages } from "./serve-pages.ts";
@@ -14,6 +14,6 @@ export const circulationEmulator =
   async (app) => {
     readForms(app);
     app.addHook("onClose", async () => options.ledger.close());
-    serveExchange(app, options, lineOf(app, options.silenceMs));
+    serveExchange(app, options, faultyLineOf(app, options.silenceMs));
     servePages(app, options);
   };

@@ -2,16 +2,16 @@ import { amountText } from "../converge/request-fields.ts";
 import { html, type Html } from "#core/html.ts";
 import { sandboxPage } from "../page.ts";
 import type { Account } from "./accounts.ts";
-import { type Behaviour, behaviours } from "./behaviour.ts";
-import type { CommandBody, Kept } from "./commands.ts";
+import { type Behavior, behaviors } from "./behavior.ts";
+import type { CommandBody, StoredCommand } from "./commands.ts";
 
 const path = "/sandbox/circulation";
 
 export type PublicationView = {
   readonly code: string;
-  readonly behaviour: Behaviour;
+  readonly behaviour: Behavior;
   readonly drawnOn: string;
-  readonly commands: readonly Kept[];
+  readonly commands: readonly StoredCommand[];
   readonly accounts: readonly Account[];
 };
 
@@ -43,7 +43,7 @@ const section = ({ code, behaviour, drawnOn, commands, accounts }: PublicationVi
       <input type="hidden" name="publication" value="${code}" />
       <label for="behaviour-${code}">How it behaves</label>
       <select id="behaviour-${code}" name="behaviour">
-        ${Object.entries(behaviours).map(
+        ${Object.entries(behaviors).map(
           ([name, says]) =>
             html`<option value="${name}" ${name === behaviour ? html`selected` : null}>${says}</option>`,
         )}
@@ -91,12 +91,12 @@ function detailOf(body: CommandBody): string {
   }
 }
 
-const standing = ({ status, effective, code, message }: Kept): string =>
+const standing = ({ status, effective, code, message }: StoredCommand): string =>
   status === "refused"
     ? `refused: ${code}${message === "" ? "" : ` (${message})`}`
     : `${status === "held" ? "held until the draw" : "done"}, effective ${effective ?? "not named"}`;
 
-const commandRow = (kept: Kept): Html =>
+const commandRow = (kept: StoredCommand): Html =>
   html`<li>
     <p class="what"><strong>${kept.body.kind}</strong> for account ${kept.body.account}, meant for ${kept.body.date}</p>
     <p>${detailOf(kept.body)}</p>

@@ -1,25 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Line } from "../converge/misbehave.ts";
+import type { FaultyLine } from "../converge/misbehave.ts";
 import { findAccount, historyOf } from "./accounts.ts";
-import { type Publication, publicationOf } from "./behaviour.ts";
+import { type EmulatedPublication, publicationOf } from "./behavior.ts";
 import {
   commandBody,
   type CommandBody,
   commandsOf,
   findCommand,
-  type Kept,
   noteRepeat,
   putCommand,
+  type StoredCommand,
 } from "./commands.ts";
 import { businessDay } from "./days.ts";
-import { apply, draw } from "./draw.ts";
+import { applyCommand, runDraw } from "./draw.ts";
 import type { CirculationEmulatorOptions } from "./emulator-options.ts";
 import type { DatabaseSync } from "node:sqlite";
-import { judge } from "./judge.ts";
+import { decideCommand } from "./decide-command.ts";
 
 /** A known id gets its first answer again; null: the id was used for a different command. */
-function takeCommand(db: DatabaseSync, body: CommandBody, { code, behaviour }: Publication, now: number): Kept | null {
+function takeCommand(
+  db: DatabaseSync,
+  body: CommandBody,
+  { code, behaviour }: EmulatedPublication,
+  now: number,
+): StoredCommand | null {
   const first = findCommand(db, code, body.commandId);
   if (first !== null) {
     noteRepeat(db, code, body.commandId);
@@ -30,28 +35,29 @@ function takeCommand(db: DatabaseSync, body: CommandBody, { code, behaviour }: P
   const judged =
     behaviour === "refuses"
       ? ({ status: "refused", code: "rehearsed", message: "the page says to refuse everything" } as const)
-      : judge(body, { account, before, today: businessDay(now) });
+      : decideCommand(body, { account, before, today: businessDay(now) });
   putCommand(db, { body, received: now, code: "", message: "", effective: null, ...judged });
   const kept = findCommand(db, code, body.commandId);
   // A payment for a running account doesn't wait for the night.
-  if (kept?.status === "held" && body.kind === "payment" && account !== null && !before.some(isHeld)) apply(db, kept);
+  if (kept?.status === "held" && body.kind === "payment" && account !== null && !before.some(isHeld))
+    applyCommand(db, kept);
   return findCommand(db, code, body.commandId);
 }
 
-const isHeld = ({ status }: Kept): boolean => status === "held";
+const isHeld = ({ status }: StoredCommand): boolean => status === "held";
 
 const naming = z.object({ publication: z.string().check(z.minLength(1), z.maxLength(80)) });
 const wantedCommands = z.object({ commandIds: z.array(z.string()).check(z.maxLength(500)) });
 const wantedAccounts = z.object({ accounts: z.array(z.int()).check(z.maxLength(500)) });
 const params = z.object({ number: z.coerce.number().check(z.int(), z.positive()) });
 
-const wireOf = ({ body: { commandId }, status, effective, code, message }: Kept) =>
+const wireOf = ({ body: { commandId }, status, effective, code, message }: StoredCommand) =>
   status === "refused" ? { commandId, status, code, message } : { commandId, status, effectiveDate: effective };
 
-type Serve = (publication: Publication, request: FastifyRequest, reply: FastifyReply) => unknown;
+type Serve = (publication: EmulatedPublication, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** The calls of the exchange (docs/circulation.md). */
-export function serveExchange(app: FastifyInstance, options: CirculationEmulatorOptions, line: Line): void {
+export function serveExchange(app: FastifyInstance, options: CirculationEmulatorOptions, line: FaultyLine): void {
   const { ledger, now } = options;
   const { db } = ledger;
 
@@ -65,11 +71,11 @@ export function serveExchange(app: FastifyInstance, options: CirculationEmulator
       const known = await options.signInOf(code);
       if (known === null || request.headers.authorization !== basic(known))
         return reply.code(401).send({ error: "unknown publication, user or secret" });
-      const publication = ledger.together(() => {
+      const publication = ledger.inTransaction(() => {
         const found = publicationOf(db, code, now());
         const today = businessDay(now());
         // Catches up on the nights since the last request.
-        if (found.drawnOn < today) draw(db, code, today);
+        if (found.drawnOn < today) runDraw(db, code, today);
         return found;
       });
       if (publication.behaviour === "down") return reply.code(503).send({ error: "closed for maintenance" });
@@ -87,7 +93,7 @@ export function serveExchange(app: FastifyInstance, options: CirculationEmulator
       const read = commandBody.safeParse(request.body);
       if (!read.success) return reply.code(400).send({ error: "cannot be read" });
       if (publication.behaviour === "locked") return reply.code(423).send({ error: "locked by a batch run" });
-      const kept = ledger.together(() => takeCommand(db, read.data, publication, now()));
+      const kept = ledger.inTransaction(() => takeCommand(db, read.data, publication, now()));
       if (kept === null) return reply.code(409).send({ error: "another command has this id" });
       return publication.behaviour === "forgetful" ? unanswered(reply) : wireOf(kept);
     }),

@@ -3,10 +3,10 @@ import { formFields } from "../converge/form-body.ts";
 import { field } from "../converge/request-fields.ts";
 import { stylesheet } from "../stylesheet.ts";
 import { listAccounts } from "./accounts.ts";
-import { isBehaviour, listPublications, publicationOf, setBehaviour } from "./behaviour.ts";
+import { isBehavior, listPublications, publicationOf, setBehavior } from "./behavior.ts";
 import { listCommands } from "./commands.ts";
 import { businessDay } from "./days.ts";
-import { draw } from "./draw.ts";
+import { runDraw } from "./draw.ts";
 import type { CirculationEmulatorOptions } from "./emulator-options.ts";
 import { circulationPage } from "./pages.ts";
 
@@ -37,13 +37,13 @@ export function servePages(app: FastifyInstance, { ledger, now }: CirculationEmu
   app.get("/circulation.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(styles));
   app.post("/draw", async (request, reply) => {
     const code = publicationIn(request);
-    if (code !== "") ledger.together(() => draw(db, code, businessDay(now())));
+    if (code !== "") ledger.inTransaction(() => runDraw(db, code, businessDay(now())));
     return back(reply);
   });
   app.post("/behaviour", async (request, reply) => {
     const behaviour = field(formFields(request.body), "behaviour");
     const code = publicationIn(request);
-    if (code !== "" && isBehaviour(behaviour)) setBehaviour(db, code, behaviour);
+    if (code !== "" && isBehavior(behaviour)) setBehavior(db, code, behaviour);
     return back(reply);
   });
 }

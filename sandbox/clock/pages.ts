@@ -1,6 +1,6 @@
 import { html, type Html } from "#core/html.ts";
 import { sandboxPage } from "../page.ts";
-import type { ClockDay, ClockEvent, ClockOf } from "./panel.ts";
+import type { ClockDay, ClockEvent, PublicationClock } from "./panel.ts";
 
 export const path = "/sandbox/clock";
 
@@ -18,7 +18,7 @@ const steps = [
   [365, "1 year"],
 ] as const;
 
-const clock = ({ domain, name, today, daysAhead }: ClockOf): Html =>
+const clock = ({ domain, name, today, daysAhead }: PublicationClock): Html =>
   html`<li>
     <h2>${name}</h2>
     <p class="today">${dayTime(today)}</p>
@@ -37,7 +37,7 @@ const clock = ({ domain, name, today, daysAhead }: ClockOf): Html =>
     </form>
   </li>`;
 
-export const clocksPage = (clocks: readonly ClockOf[]): string =>
+export const clocksPage = (clocks: readonly PublicationClock[]): string =>
   page(
     "Sandbox clock",
     html`<h1>Sandbox clock</h1>

@@ -1,5 +1,5 @@
 /** A sandbox publication and the date of its calendar. Days are `YYYY-MM-DD`. */
-export type ClockOf = {
+export type PublicationClock = {
   readonly domain: string;
   readonly name: string;
   readonly today: string;
@@ -12,9 +12,9 @@ export type ClockEvent = { readonly action: string; readonly subject: string; re
 
 export type ClockDay = { readonly day: string; readonly events: readonly ClockEvent[]; readonly more: boolean };
 
-export type Move = { readonly domain: string } & ({ readonly advanceDays: number } | { readonly now: string });
+export type ClockMove = { readonly domain: string } & ({ readonly advanceDays: number } | { readonly now: string });
 
-export type Moved =
+export type ClockMoveResult =
   | { readonly kind: "moved"; readonly today: string; readonly days: readonly ClockDay[] }
   /** No sandbox publication has this domain. */
   | { readonly kind: "unknown" }
@@ -23,6 +23,6 @@ export type Moved =
 /** The calendars of the sandbox publications, as main passes them to the panel. */
 export type ClockPanel = {
   /** For one publisher, or for all. */
-  list(domain: string | null): Promise<readonly ClockOf[]>;
-  move(move: Move): Promise<Moved>;
+  list(domain: string | null): Promise<readonly PublicationClock[]>;
+  move(move: ClockMove): Promise<ClockMoveResult>;
 };

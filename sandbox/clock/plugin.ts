@@ -2,12 +2,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { readForms } from "../converge/form-body.ts";
 import { stylesheet } from "../stylesheet.ts";
 import { clocksPage, movedPage, path, refusedPage } from "./pages.ts";
-import type { ClockPanel, Move } from "./panel.ts";
+import type { ClockMove, ClockPanel } from "./panel.ts";
 
 const mostDays = 800;
 
 /** Parses what a form or script sent. A string says what is wrong with it. */
-function readMove(body: unknown): Move | string {
+function readMove(body: unknown): ClockMove | string {
   const fields = fieldsOf(body);
   const domain = fields.get("domain");
   if (typeof domain !== "string" || domain === "") return "domain: name a publication.";

@@ -3,11 +3,11 @@ import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-optio
 import { type ErrorCode, errorFields } from "./error-codes.ts";
 import { cardFrom, securityCodeFrom } from "./find-card.ts";
 import { formFields } from "./form-body.ts";
-import { type Line, sendUnavailable } from "./misbehave.ts";
+import { type FaultyLine, sendUnavailable } from "./misbehave.ts";
 import { inMood, moodAtCheckout } from "./meet-mood.ts";
 import { openToAllPages } from "./open-to-all-pages.ts";
-import { type Outcome, refused } from "./outcome.ts";
-import { centsOf, field, type Fields } from "./request-fields.ts";
+import { type CallOutcome, errorOutcome } from "./outcome.ts";
+import { centsOf, field, type RequestFields } from "./request-fields.ts";
 import { runSale } from "./sale.ts";
 import { countAttempt, liveSession, type Session } from "./session-tokens.ts";
 import { walletCard } from "./test-cards.ts";
@@ -18,7 +18,7 @@ const expired = "Session token is invalid or expired";
 
 /** Which function of the page Checkout.js calls, and with what. */
 type Callback =
-  | { readonly callback: "onApproval" | "onDeclined"; readonly payload: Fields }
+  | { readonly callback: "onApproval" | "onDeclined"; readonly payload: RequestFields }
   | { readonly callback: "onError"; readonly payload: string };
 
 const declinedBy = (code: ErrorCode): Callback => ({ callback: "onDeclined", payload: errorFields(code) });
@@ -32,21 +32,21 @@ function isForeign(request: FastifyRequest, merchant: EmulatedMerchant): boolean
 
 function runSession(
   session: Session,
-  sent: Fields,
+  sent: RequestFields,
   merchant: EmulatedMerchant,
   options: ConvergeEmulatorOptions,
-): Outcome {
+): CallOutcome {
   // Fields bound to the token override what the browser sends.
   const fields = { ...sent, ...session.fields };
   const token = walletTokenIn(sent);
-  if (token === "unreadable") return refused("5000");
+  if (token === "unreadable") return errorOutcome("5000");
   const byWallet = field(sent, "wallet") !== "" || token !== "none";
   const number = byWallet ? walletCard.number : field(sent, "ssl_card_number");
   const expires = byWallet ? walletCard.expires : field(sent, "ssl_exp_date");
   const card = cardFrom(number, expires, merchant.merchantId, options.now());
-  if (typeof card === "string") return refused(card);
+  if (typeof card === "string") return errorOutcome(card);
   const security = securityCodeFrom(sent);
-  if (typeof security === "string") return refused(security);
+  if (typeof security === "string") return errorOutcome(security);
   const sale = {
     merchant,
     verifiesOnly: field(session.fields, "ssl_transaction_type").toLowerCase() === "ccverify",
@@ -65,14 +65,19 @@ function runSession(
   return inMood(mood, (met) => runSale({ ...sale, mood: met }, options));
 }
 
-function pay(session: Session, sent: Fields, merchant: EmulatedMerchant, options: ConvergeEmulatorOptions): Outcome {
+function pay(
+  session: Session,
+  sent: RequestFields,
+  merchant: EmulatedMerchant,
+  options: ConvergeEmulatorOptions,
+): CallOutcome {
   const outcome = runSession(session, sent, merchant, options);
   if (outcome.kind === "answer") countAttempt(options.ledger.db, session.token, outcome.approved);
   if (outcome.kind === "silence") countAttempt(options.ledger.db, session.token, true);
   return outcome;
 }
 
-function sendOutcome(reply: FastifyReply, outcome: Outcome, line: Line): FastifyReply {
+function sendOutcome(reply: FastifyReply, outcome: CallOutcome, line: FaultyLine): FastifyReply {
   const send = (callback: Callback): FastifyReply => reply.send(callback);
   switch (outcome.kind) {
     case "answer":
@@ -96,7 +101,7 @@ function sendOutcome(reply: FastifyReply, outcome: Outcome, line: Line): Fastify
 }
 
 /** The call that Checkout.js makes from the payment page, which may have an opaque origin. */
-export function serveCheckoutPayment(app: FastifyInstance, options: ConvergeEmulatorOptions, line: Line): void {
+export function serveCheckoutPayment(app: FastifyInstance, options: ConvergeEmulatorOptions, line: FaultyLine): void {
   app.options("/hosted-payments/checkout_payment", (_request, reply) => {
     void openToAllPages(reply).code(204).header("access-control-allow-headers", "content-type").send();
   });
@@ -108,7 +113,7 @@ export function serveCheckoutPayment(app: FastifyInstance, options: ConvergeEmul
     const merchant = session === null ? null : await options.merchant(session.merchantId);
     if (merchant === null) return reply.send({ callback: "onError", payload: expired } satisfies Callback);
     if (isForeign(request, merchant)) return reply.send(declinedBy("4003"));
-    const outcome = options.ledger.together(() => {
+    const outcome = options.ledger.inTransaction(() => {
       // Read again inside the transaction: two windows may press Pay with the same token.
       const still = liveSession(options.ledger.db, token, options.now());
       return still === null ? null : pay(still, sent, merchant, options);

@@ -5,7 +5,7 @@ import type { EmulatedGateway } from "../emulated-gateway.ts";
 import type { ConvergeEmulatorOptions } from "./emulator-options.ts";
 import { openConvergeLedger } from "./ledger.ts";
 import { readForms } from "./form-body.ts";
-import { lineOf } from "./misbehave.ts";
+import { faultyLineOf } from "./misbehave.ts";
 import { openToAllPages } from "./open-to-all-pages.ts";
 import { serveXml } from "./process-xml.ts";
 import { serveTransactionToken } from "./transaction-token.ts";
@@ -17,7 +17,7 @@ import { serveTransactionToken } from "./transaction-token.ts";
 export const convergeEmulator =
   (options: ConvergeEmulatorOptions): FastifyPluginAsync =>
   async (app) => {
-    const line = lineOf(app, options.silenceMs);
+    const line = faultyLineOf(app, options.silenceMs);
     readForms(app);
     app.addHook("onClose", async () => options.ledger.close());
     await serveScript(app, "Checkout.js", "checkout.js");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { easternMonth } from "./eastern-time.ts";
-import { field, type Fields } from "./request-fields.ts";
+import { field, type RequestFields } from "./request-fields.ts";
 import type { KnownCard } from "./stored-cards.ts";
 import { maskOf, readTestCard } from "./test-cards.ts";
 
@@ -24,7 +24,7 @@ export function cardFrom(
 }
 
 /** The security code, checked against its indicator; an error code if they don't agree. */
-export function securityCodeFrom(fields: Fields): { readonly code: string } | "4006" | "4007" | "5021" {
+export function securityCodeFrom(fields: RequestFields): { readonly code: string } | "4006" | "4007" | "5021" {
   const code = field(fields, "ssl_cvv2cvc2");
   const indicator = field(fields, "ssl_cvv2cvc2_indicator");
   if (code !== "" && indicator !== "" && indicator !== "1") return "4006";

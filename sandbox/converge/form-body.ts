@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Fields } from "./request-fields.ts";
+import type { RequestFields } from "./request-fields.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -12,5 +12,5 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /** The fields of a form as sent. If a name is repeated, its last value counts. */
-export const formFields = (body: unknown): Fields =>
+export const formFields = (body: unknown): RequestFields =>
   body instanceof URLSearchParams ? Object.fromEntries([...body].map(([name, value]) => [name, value.trim()])) : {};

@@ -40,7 +40,7 @@ export type ConvergeLedger = {
    * Runs the work as one transaction that no other process can interrupt. A nested call joins the surrounding
    * transaction.
    */
-  together<T>(work: () => T): T;
+  inTransaction<T>(work: () => T): T;
   /** Closes the batch: settles every open transaction as of now, and returns how many. */
   settle(now: number): number;
   close(): void;
@@ -61,7 +61,7 @@ export function openConvergeLedger(file: string): ConvergeLedger {
   const { db } = ledger;
   return {
     ...ledger,
-    together: (work) => (db.isTransaction ? work() : ledger.together(work)),
+    inTransaction: (work) => (db.isTransaction ? work() : ledger.inTransaction(work)),
     settle: (now) =>
       Number(db.prepare("update txn set settled = ? where settled is null and approval <> ''").run(now).changes),
   };

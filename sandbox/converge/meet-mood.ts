@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import {
+  countRead,
+  holdEntry,
   isMoodName,
-  keepWaiting,
-  lookAt,
   type MetMood,
   moodNamed,
   secondTime,
@@ -11,8 +11,8 @@ import {
   usualMood,
 } from "../moods.ts";
 import { text } from "../row.ts";
-import type { Outcome } from "./outcome.ts";
-import { field, type Fields } from "./request-fields.ts";
+import type { CallOutcome } from "./outcome.ts";
+import { field, type RequestFields } from "./request-fields.ts";
 import { findStoredCard } from "./stored-cards.ts";
 import type { CardMood, MoodyCall } from "./test-cards.ts";
 import {
@@ -20,7 +20,7 @@ import {
   declineHeld,
   findTxn,
   findTxnsByReference,
-  held,
+  heldMessage,
   markVoided,
   recordTxn,
   type Txn,
@@ -55,7 +55,7 @@ export const moodAtCheckout = (db: DatabaseSync, merchantId: string, fingerprint
   usualMood;
 
 /** How the emulator treats a call to the XML interface (approve, decline, stay silent ...). */
-export function moodOfXmlCall(db: DatabaseSync, merchantId: string, fields: Fields): MetMood {
+export function moodOfXmlCall(db: DatabaseSync, merchantId: string, fields: RequestFields): MetMood {
   const call = callOfType[field(fields, "ssl_transaction_type").toLowerCase()];
   if (call === undefined) return usualMood;
   const fingerprint = cardBehind(db, merchantId, fields);
@@ -66,7 +66,7 @@ export function moodOfXmlCall(db: DatabaseSync, merchantId: string, fields: Fiel
   );
 }
 
-function cardBehind(db: DatabaseSync, merchantId: string, fields: Fields): string | null {
+function cardBehind(db: DatabaseSync, merchantId: string, fields: RequestFields): string | null {
   const [token, id, reference] = ["ssl_token", "ssl_txn_id", "ssl_merchant_txn_id"].map((name) => field(fields, name));
   if (token) return findStoredCard(db, merchantId, token)?.fingerprint ?? null;
   if (id) return findTxn(db, merchantId, id)?.fingerprint ?? null;
@@ -74,7 +74,7 @@ function cardBehind(db: DatabaseSync, merchantId: string, fields: Fields): strin
 }
 
 /** Runs a call in its mood. `act` does the work, given what the gateway decides about it. */
-export function inMood(mood: MetMood, act: (mood: MetMood) => Outcome): Outcome {
+export function inMood(mood: MetMood, act: (mood: MetMood) => CallOutcome): CallOutcome {
   if (mood.reached === "no") return { kind: "hang-up" };
   if (mood.reached === "busy") return { kind: "unavailable" };
   const first = act(mood);
@@ -85,24 +85,24 @@ export function inMood(mood: MetMood, act: (mood: MetMood) => Outcome): Outcome 
 /** Records an approved or declined transaction the way its mood says. */
 export function recordInMood(db: DatabaseSync, wanted: Txn, { decides, recordsLate, looks, isRepeat }: MetMood): Txn {
   const holds = wanted.approval !== "" && decides !== "usual" && decides !== "declines";
-  const txn = holds ? { ...wanted, message: held, approval: "", issuer: "" } : wanted;
+  const txn = holds ? { ...wanted, message: heldMessage, approval: "", issuer: "" } : wanted;
   recordTxn(db, txn);
   const { id, made: now } = txn;
   if (isRepeat) db.prepare("insert into repeated (id) values (?)").run(id);
   if (holds) {
     const becomes = decides === "holds-then-approves" ? wanted.approval : "";
-    keepWaiting(db, { id, what: "decision", becomes, looks, now });
+    holdEntry(db, { id, what: "decision", becomes, looks, now });
   }
-  if (recordsLate) keepWaiting(db, { id, what: "record", becomes: "", looks, now });
+  if (recordsLate) holdEntry(db, { id, what: "record", becomes: "", looks, now });
   return txn;
 }
 
 /** The transactions as a search shows them now. */
-export function seen(db: DatabaseSync, now: number, txns: readonly Txn[]): readonly Txn[] {
-  const shown = txns.filter(({ id }) => !lookAt(db, id, "record"));
-  const voidUnseen = new Set(shown.filter(({ id }) => lookAt(db, id, "record of the void")).map(({ id }) => id));
-  for (const { id } of shown) for (const what of ["decision", "void"]) lookAt(db, id, what);
-  release(db, now);
+export function visibleTransactions(db: DatabaseSync, now: number, txns: readonly Txn[]): readonly Txn[] {
+  const shown = txns.filter(({ id }) => !countRead(db, id, "record"));
+  const voidUnseen = new Set(shown.filter(({ id }) => countRead(db, id, "record of the void")).map(({ id }) => id));
+  for (const { id } of shown) for (const what of ["decision", "void"]) countRead(db, id, what);
+  releaseConverge(db, now);
   return shown.map((txn) => {
     const it = findTxn(db, txn.merchantId, txn.id) ?? txn;
     return voidUnseen.has(txn.id) ? { ...it, kind: "SALE" } : it;
@@ -110,7 +110,7 @@ export function seen(db: DatabaseSync, now: number, txns: readonly Txn[]): reado
 }
 
 /** Decides everything that has waited long enough; `now` null: everything that waits. */
-export function release(db: DatabaseSync, now: number | null): void {
+export function releaseConverge(db: DatabaseSync, now: number | null): void {
   for (const { id, what, becomes } of takeReleased(db, now)) {
     if (what === "void" && becomes !== "") markVoided(db, id);
     if (what === "decision" && becomes !== "") approveHeld(db, id, becomes);

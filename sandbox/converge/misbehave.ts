@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-export type Line = {
+export type FaultyLine = {
   /** Leaves the caller without an answer, and finally drops the connection. */
   keepSilent(reply: FastifyReply): void;
   /** Drops the connection immediately. */
@@ -9,7 +9,7 @@ export type Line = {
 };
 
 /** Connection failures. A server that stops doesn't wait for connections that are kept silent. */
-export function lineOf(app: FastifyInstance, silenceMs: number): Line {
+export function faultyLineOf(app: FastifyInstance, silenceMs: number): FaultyLine {
   const waiting = new Set<Socket>();
   app.addHook("preClose", (done) => {
     for (const socket of waiting) socket.destroy();

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ConvergeEmulatorOptions } from "./emulator-options.ts";
 import { formFields } from "./form-body.ts";
 import { settleYesterday } from "./ledger.ts";
-import { type Line, sendUnavailable } from "./misbehave.ts";
-import { inMood, moodOfXmlCall, release } from "./meet-mood.ts";
-import { type Outcome, refused } from "./outcome.ts";
-import { exceedsALimit, field, type Fields } from "./request-fields.ts";
+import { type FaultyLine, sendUnavailable } from "./misbehave.ts";
+import { inMood, moodOfXmlCall, releaseConverge } from "./meet-mood.ts";
+import { type CallOutcome, errorOutcome } from "./outcome.ts";
+import { exceedsALimit, field, type RequestFields } from "./request-fields.ts";
 import { signIn } from "./sign-in.ts";
 import { ccdeletetoken, ccquerytoken, ccreturn, ccsale, ccvoid, txnquery, type XmlCall } from "./xml-calls.ts";
 import { errorXml, foundXml, parseTxn, txnXml } from "./xml.ts";
 
-const calls: ReadonlyMap<string, (call: XmlCall) => Outcome> = new Map([
+const calls: ReadonlyMap<string, (call: XmlCall) => CallOutcome> = new Map([
   ["ccsale", ccsale],
   ["ccvoid", ccvoid],
   ["ccreturn", ccreturn],
@@ -19,22 +19,22 @@ const calls: ReadonlyMap<string, (call: XmlCall) => Outcome> = new Map([
   ["ccdeletetoken", ccdeletetoken],
 ]);
 
-async function answerTo(fields: Fields, address: string, world: ConvergeEmulatorOptions): Promise<Outcome> {
+async function answerTo(fields: RequestFields, address: string, world: ConvergeEmulatorOptions): Promise<CallOutcome> {
   const merchant = await signIn(fields, address, world.merchant);
-  if (typeof merchant === "string") return refused(merchant);
-  if (exceedsALimit(fields)) return refused("5005");
+  if (typeof merchant === "string") return errorOutcome(merchant);
+  if (exceedsALimit(fields)) return errorOutcome("5005");
   const call = calls.get(field(fields, "ssl_transaction_type").toLowerCase());
-  if (call === undefined) return refused("4010");
-  return world.ledger.together(() => {
+  if (call === undefined) return errorOutcome("4010");
+  return world.ledger.inTransaction(() => {
     const { db } = world.ledger;
-    release(db, world.now());
+    releaseConverge(db, world.now());
     settleYesterday(db, world.now());
     const mood = moodOfXmlCall(db, merchant.merchantId, fields);
     return inMood(mood, (met) => call({ fields, merchant, world, mood: met }));
   });
 }
 
-function sendOutcome(reply: FastifyReply, outcome: Outcome, line: Line): FastifyReply {
+function sendOutcome(reply: FastifyReply, outcome: CallOutcome, line: FaultyLine): FastifyReply {
   const send = (xml: string, approved: boolean): FastifyReply =>
     reply
       .header("AuthApproved", String(approved))
@@ -61,7 +61,7 @@ function sendOutcome(reply: FastifyReply, outcome: Outcome, line: Line): Fastify
 }
 
 /** `POST VirtualMerchantDemo/processxml.do`: one field, `xmldata`, with the whole request as XML. */
-export function serveXml(app: FastifyInstance, options: ConvergeEmulatorOptions, line: Line): void {
+export function serveXml(app: FastifyInstance, options: ConvergeEmulatorOptions, line: FaultyLine): void {
   app.post("/VirtualMerchantDemo/processxml.do", async (request, reply) => {
     const fields = parseTxn(field(formFields(request.body), "xmldata"));
     return sendOutcome(reply, await answerTo(fields, request.ip, options), line);

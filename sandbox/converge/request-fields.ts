@@ -1,7 +1,7 @@
 /** The `ssl_*` fields of a request or answer. Converge uses text only. */
-export type Fields = Readonly<Record<string, string>>;
+export type RequestFields = Readonly<Record<string, string>>;
 
-export const field = (fields: Fields, name: string): string => fields[name] ?? "";
+export const field = (fields: RequestFields, name: string): string => fields[name] ?? "";
 
 /** The older, shorter limits: what passes here passes at every terminal. */
 const limits: Readonly<Record<string, number>> = {
@@ -23,7 +23,7 @@ const limits: Readonly<Record<string, number>> = {
   ssl_token: 20,
 };
 
-export const exceedsALimit = (fields: Fields): boolean =>
+export const exceedsALimit = (fields: RequestFields): boolean =>
   Object.entries(limits).some(([name, most]) => field(fields, name).length > most);
 
 /** `12.99` and `.37` in cents; null for anything else. */

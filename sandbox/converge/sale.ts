@@ -1,16 +1,16 @@
 import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-options.ts";
-import type { Outcome } from "./outcome.ts";
-import { amountText, type Fields } from "./request-fields.ts";
-import { type Holder, type KnownCard, storeCard } from "./stored-cards.ts";
+import type { CallOutcome } from "./outcome.ts";
+import { amountText, type RequestFields } from "./request-fields.ts";
+import { type CardHolder, type KnownCard, storeCard } from "./stored-cards.ts";
 import type { MetMood } from "../moods.ts";
 import { recordInMood, rememberCardMood } from "./meet-mood.ts";
-import { hasTwin, mintApprovalCode, mintTransactionId, type Txn } from "./transactions.ts";
+import { hasDuplicate, mintApprovalCode, mintTransactionId, type Txn } from "./transactions.ts";
 import {
   avsOf,
-  type Behaviour,
-  behaviourOf,
   cvvOf,
   duplicateDecline,
+  type IssuerBehavior,
+  issuerBehaviorOf,
   plainDecline,
   securityCodeDecline,
 } from "./triggers.ts";
@@ -24,7 +24,7 @@ export type Sale = {
   readonly invoice: string;
   readonly reference: string;
   readonly card: KnownCard;
-  readonly holder: Holder;
+  readonly holder: CardHolder;
   /** Empty if none was sent. */
   readonly securityCode: string;
   readonly zip: string;
@@ -39,7 +39,7 @@ export type Sale = {
 type World = Pick<ConvergeEmulatorOptions, "ledger" | "now" | "newId">;
 
 /** A terminal in test mode answers like this and processes nothing. */
-const pretended = (sale: Sale): Fields => ({
+const pretended = (sale: Sale): RequestFields => ({
   ssl_result: "0",
   ssl_result_message: "APPROVAL",
   ssl_txn_id: "00000000-0000-0000-0000-00000000000",
@@ -53,7 +53,7 @@ const pretended = (sale: Sale): Fields => ({
 });
 
 /** Null: approved. In the issuer's order: first the connection, then the code, then the account. */
-function declineOf(sale: Sale, behaviour: Behaviour, twin: boolean): { message: string; issuer: string } | null {
+function declineOf(sale: Sale, behaviour: IssuerBehavior, twin: boolean): { message: string; issuer: string } | null {
   if (twin) return duplicateDecline;
   if (sale.declinedByHand || sale.mood.decides === "declines") return plainDecline;
   if (cvvOf(sale.securityCode) === "N") return securityCodeDecline;
@@ -83,7 +83,7 @@ function draftOf(sale: Sale, world: World): Omit<Txn, "message" | "approval" | "
   };
 }
 
-function keptFields(sale: Sale, world: World): Fields {
+function keptFields(sale: Sale, world: World): RequestFields {
   if (!sale.keeps) return {};
   const missing = sale.holder.firstName === "" ? "First Name" : sale.holder.lastName === "" ? "Last Name" : null;
   if (missing !== null) {
@@ -104,14 +104,14 @@ function stumbles(sale: Sale, world: World): boolean {
 }
 
 /** Runs a sale against the emulated issuer, and records it where the real gateway would. */
-export function runSale(sale: Sale, world: World): Outcome {
+export function runSale(sale: Sale, world: World): CallOutcome {
   if (sale.merchant.testMode === true) return { kind: "answer", approved: true, fields: pretended(sale) };
-  const behaviour = behaviourOf(sale.amount, sale.card.rehearses);
+  const behaviour = issuerBehaviorOf(sale.amount, sale.card.rehearses);
   if (behaviour.kind === "hangs-up") return { kind: "hang-up" };
-  return world.ledger.together((): Outcome => {
+  return world.ledger.inTransaction((): CallOutcome => {
     if (behaviour.kind === "stumbles-once" && stumbles(sale, world)) return { kind: "unavailable" };
     const draft = draftOf(sale, world);
-    const twin = !sale.verifiesOnly && hasTwin(world.ledger.db, draft);
+    const twin = !sale.verifiesOnly && hasDuplicate(world.ledger.db, draft);
     const decline = declineOf(sale, behaviour, twin);
     const wanted: Txn =
       decline === null

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
-import { type Fields } from "./request-fields.ts";
-import { text, whole } from "../row.ts";
+import { type RequestFields } from "./request-fields.ts";
+import { integerColumn, text } from "../row.ts";
 
 const lifetime = 15 * 60_000;
 const mostDeclines = 5;
 
-export type Session = { readonly token: string; readonly merchantId: string; readonly fields: Fields };
+export type Session = { readonly token: string; readonly merchantId: string; readonly fields: RequestFields };
 
 const storedFields = z.record(z.string(), z.string());
 
@@ -26,8 +26,8 @@ export function openSession(db: DatabaseSync, session: Session, now: number): vo
 /** Null for a token that is unknown, older than 15 minutes, or used up by an approval or by five declines. */
 export function liveSession(db: DatabaseSync, token: string, now: number): Session | null {
   const row = db.prepare("select * from session_token where token = ?").get(token);
-  if (row === undefined || whole(row, "spent") === 1) return null;
-  if (whole(row, "declines") >= mostDeclines || now - whole(row, "made") > lifetime) return null;
+  if (row === undefined || integerColumn(row, "spent") === 1) return null;
+  if (integerColumn(row, "declines") >= mostDeclines || now - integerColumn(row, "made") > lifetime) return null;
   return { token, merchantId: text(row, "merchant"), fields: storedFields.parse(JSON.parse(text(row, "fields"))) };
 }
 

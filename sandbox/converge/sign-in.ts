@@ -1,10 +1,10 @@
 import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-options.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import { field, type Fields } from "./request-fields.ts";
+import { field, type RequestFields } from "./request-fields.ts";
 
 /** The request's account, or the gateway's error code. Newer clients send the id as the account id. */
 export async function signIn(
-  fields: Fields,
+  fields: RequestFields,
   address: string,
   merchantBy: ConvergeEmulatorOptions["merchant"],
 ): Promise<EmulatedMerchant | ErrorCode> {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 import { type CardMood, passesLuhn } from "./test-cards.ts";
 
 /** A card as the emulator knows it once the number is forgotten. */
@@ -15,7 +15,7 @@ export type KnownCard = {
   readonly expires: string;
 };
 
-export type Holder = { readonly firstName: string; readonly lastName: string };
+export type CardHolder = { readonly firstName: string; readonly lastName: string };
 
 /**
  * 16 digits ending in the card's last four. Every second one passes the Luhn check (about one in ten real ones does),
@@ -32,7 +32,7 @@ const cardOf = (row: Row): KnownCard => ({
   fingerprint: text(row, "fingerprint"),
   mask: text(row, "mask"),
   brand: text(row, "brand"),
-  rehearses: whole(row, "rehearses") === 1,
+  rehearses: integerColumn(row, "rehearses") === 1,
   mood: null,
   expires: text(row, "expires"),
 });
@@ -42,7 +42,7 @@ export function storeCard(
   db: DatabaseSync,
   merchantId: string,
   card: KnownCard,
-  holder: Holder,
+  holder: CardHolder,
 ): { readonly token: string; readonly response: "Card Added" | "Card Updated" } {
   const known = db
     .prepare("select token from stored_card where merchant = ? and fingerprint = ?")
@@ -73,7 +73,7 @@ export function storeCard(
   return { token, response: "Card Added" };
 }
 
-export function findStoredCard(db: DatabaseSync, merchantId: string, token: string): (KnownCard & Holder) | null {
+export function findStoredCard(db: DatabaseSync, merchantId: string, token: string): (KnownCard & CardHolder) | null {
   const row = db
     .prepare("select * from stored_card where merchant = ? and token = ? and dropped = 0")
     .get(merchantId, token);

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ConvergeEmulatorOptions } from "./emulator-options.ts";
 import { type ErrorCode, errorFields } from "./error-codes.ts";
 import { formFields } from "./form-body.ts";
-import { centsOf, exceedsALimit, field, type Fields } from "./request-fields.ts";
+import { centsOf, exceedsALimit, field, type RequestFields } from "./request-fields.ts";
 import { mintSessionToken, openSession } from "./session-tokens.ts";
 import { signIn } from "./sign-in.ts";
 
 const credentials = new Set(["ssl_merchant_id", "ssl_account_id", "ssl_user_id", "ssl_pin", "ssl_vendor_id"]);
 
-const problemOf = (fields: Fields): ErrorCode | null => {
+const problemOf = (fields: RequestFields): ErrorCode | null => {
   if (exceedsALimit(fields)) return "5005";
   const type = field(fields, "ssl_transaction_type").toLowerCase();
   if (type === "") return "4009";

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { easternStamp } from "./eastern-time.ts";
-import { type Row, text, whole, wholeOrNull } from "../row.ts";
-import type { Holder, KnownCard } from "./stored-cards.ts";
+import { integerColumn, integerColumnOrNull, type Row, text } from "../row.ts";
+import type { CardHolder, KnownCard } from "./stored-cards.ts";
 
 export type Txn = Omit<KnownCard, "rehearses" | "mood"> &
-  Holder & {
+  CardHolder & {
     readonly id: string;
     readonly merchantId: string;
     readonly kind: "SALE" | "RETURN" | "VOID" | "CARDVERIFICATION";
@@ -74,9 +74,9 @@ const txnOf = (row: Row): Txn => ({
   id: text(row, "id"),
   merchantId: text(row, "merchant"),
   kind: kindOf(row),
-  made: whole(row, "made"),
-  settled: wholeOrNull(row, "settled"),
-  amount: whole(row, "amount"),
+  made: integerColumn(row, "made"),
+  settled: integerColumnOrNull(row, "settled"),
+  amount: integerColumn(row, "amount"),
   message: text(row, "message"),
   approval: text(row, "approval"),
   avs: text(row, "avs"),
@@ -110,7 +110,7 @@ export const findTxns = (db: DatabaseSync, merchantId: string): readonly Txn[] =
   db.prepare("select * from txn where merchant = ? order by number desc").all(merchantId).map(txnOf);
 
 /** The message of a transaction that the gateway has not decided yet. */
-export const held = "PENDING";
+export const heldMessage = "PENDING";
 
 export const approveHeld = (db: DatabaseSync, id: string, approval: string): void =>
   void db.prepare("update txn set message = 'APPROVAL', issuer = '00', approval = ? where id = ?").run(approval, id);
@@ -119,14 +119,14 @@ export const declineHeld = (db: DatabaseSync, id: string): void =>
   void db.prepare("update txn set message = 'DECLINED', issuer = '05' where id = ?").run(id);
 
 /** Whether the same card paid the same amount and invoice in the last five minutes without a decline. */
-export const hasTwin = (
+export const hasDuplicate = (
   db: DatabaseSync,
   like: Pick<Txn, "merchantId" | "fingerprint" | "amount" | "invoice" | "made">,
 ): boolean =>
   db
     .prepare(
       `select 1 from txn where merchant = ? and fingerprint = ? and amount = ? and invoice = ? and made > ?
-       and kind = 'SALE' and (approval <> '' or message = '${held}')`,
+       and kind = 'SALE' and (approval <> '' or message = '${heldMessage}')`,
     )
     .get(like.merchantId, like.fingerprint, like.amount, like.invoice, like.made - 5 * 60_000) !== undefined;
 
@@ -140,8 +140,8 @@ export function returnedOf(db: DatabaseSync, id: string): number {
   const row = db
     .prepare(
       `select coalesce(sum(amount), 0) as amount from txn
-       where original = ? and kind = 'RETURN' and (approval <> '' or message = '${held}')`,
+       where original = ? and kind = 'RETURN' and (approval <> '' or message = '${heldMessage}')`,
     )
     .get(id);
-  return row === undefined ? 0 : whole(row, "amount");
+  return row === undefined ? 0 : integerColumn(row, "amount");
 }

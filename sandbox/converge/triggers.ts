@@ -1,5 +1,5 @@
 /** How the emulated issuer, or the connection to it, behaves. */
-export type Behaviour =
+export type IssuerBehavior =
   | { readonly kind: "approves" }
   | { readonly kind: "declines"; readonly message: string; readonly issuer: string }
   /** The transaction is recorded, but no answer is sent. */
@@ -12,7 +12,7 @@ export type Behaviour =
 /**
  * What happens by the cents of the amount, only for the rehearsal cards. `issuer` is the card networks' response code.
  */
-const byCents: Readonly<Record<number, Behaviour>> = {
+const byCents: Readonly<Record<number, IssuerBehavior>> = {
   5: { kind: "declines", message: "DECLINED", issuer: "05" },
   6: { kind: "declines", message: "DECLINED: NSF", issuer: "51" },
   7: { kind: "declines", message: "CALL AUTH CENTER", issuer: "01" },
@@ -23,9 +23,9 @@ const byCents: Readonly<Record<number, Behaviour>> = {
   22: { kind: "stumbles-once" },
 };
 
-const approves: Behaviour = { kind: "approves" };
+const approves: IssuerBehavior = { kind: "approves" };
 
-export const behaviourOf = (cents: number, rehearses: boolean): Behaviour =>
+export const issuerBehaviorOf = (cents: number, rehearses: boolean): IssuerBehavior =>
   (rehearses ? byCents[cents % 100] : undefined) ?? approves;
 
 export const plainDecline = { message: "DECLINED", issuer: "05" };

@@ -1,9 +1,9 @@
 import { easternText } from "./eastern-time.ts";
-import { amountText, type Fields } from "./request-fields.ts";
-import { held, type Txn } from "./transactions.ts";
+import { amountText, type RequestFields } from "./request-fields.ts";
+import { heldMessage, type Txn } from "./transactions.ts";
 
 /** What every answer says about a transaction. */
-const commonFields = (txn: Txn): Fields => ({
+const commonFields = (txn: Txn): RequestFields => ({
   ssl_txn_id: txn.id,
   ssl_txn_time: easternText(txn.made),
   ssl_transaction_type: txn.kind,
@@ -23,9 +23,9 @@ const commonFields = (txn: Txn): Fields => ({
 /**
  * The answer to the call that made the transaction. A declined one has a blank approval code, as at the real gateway.
  */
-export const answerFields = (txn: Txn): Fields => ({
+export const answerFields = (txn: Txn): RequestFields => ({
   // A held transaction has no result yet.
-  ...(txn.message === held ? { ssl_trans_status: "REV" } : { ssl_result: txn.approval === "" ? "1" : "0" }),
+  ...(txn.message === heldMessage ? { ssl_trans_status: "REV" } : { ssl_result: txn.approval === "" ? "1" : "0" }),
   ...commonFields(txn),
   ssl_approval_code: txn.approval === "" ? "      " : txn.approval,
   ssl_issuer_response: txn.issuer,
@@ -39,9 +39,9 @@ export const answerFields = (txn: Txn): Fields => ({
  * A search result. It has no `ssl_result` and no card token: public examples of search results show neither, so no
  * client should rely on them.
  */
-export const searchFields = (txn: Txn): Fields => ({
+export const searchFields = (txn: Txn): RequestFields => ({
   ...commonFields(txn),
-  ssl_trans_status: txn.message === held ? "REV" : txn.settled === null ? "PEN" : "STL",
+  ssl_trans_status: txn.message === heldMessage ? "REV" : txn.settled === null ? "PEN" : "STL",
   ssl_is_voidable: txn.settled === null && txn.kind !== "VOID" && txn.approval !== "" ? "TRUE" : "FALSE",
   ssl_entry_mode: "K",
   ssl_first_name: txn.firstName,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { field, type Fields } from "./request-fields.ts";
+import { field, type RequestFields } from "./request-fields.ts";
 
 /** Apple's token as its sheet gives it, and Google's: both encrypted for the gateway, here only in base64. */
 const applePay = z.object({
@@ -40,7 +40,7 @@ const decoded = (text: string): string => {
 /**
  * Whether a payment's fields contain the wallet's payment token: URL-encoded JSON instead of a card (protocols 1.4).
  */
-export function walletTokenIn(sent: Fields): "none" | "approve" | "decline" | "unreadable" {
+export function walletTokenIn(sent: RequestFields): "none" | "approve" | "decline" | "unreadable" {
   const [apple, google] = [field(sent, "ssl_applepay_web"), field(sent, "ssl_google_pay")];
   if (apple !== "") {
     const token = applePay.safeParse(parsed(decoded(apple)));

@@ -1,17 +1,17 @@
-import { keepWaiting, type MetMood } from "../moods.ts";
+import { holdEntry, type MetMood } from "../moods.ts";
 import { easternText } from "./eastern-time.ts";
 import type { ConvergeEmulatorOptions, EmulatedMerchant } from "./emulator-options.ts";
 import { cardFrom, securityCodeFrom } from "./find-card.ts";
-import { recordInMood, seen } from "./meet-mood.ts";
-import { type Outcome, refused } from "./outcome.ts";
-import { centsOf, field, type Fields } from "./request-fields.ts";
+import { recordInMood, visibleTransactions } from "./meet-mood.ts";
+import { type CallOutcome, errorOutcome } from "./outcome.ts";
+import { centsOf, field, type RequestFields } from "./request-fields.ts";
 import { runSale } from "./sale.ts";
-import { dropStoredCard, findStoredCard, type Holder, type KnownCard } from "./stored-cards.ts";
+import { type CardHolder, dropStoredCard, findStoredCard, type KnownCard } from "./stored-cards.ts";
 import {
   findTxn,
   findTxns,
   findTxnsByReference,
-  held,
+  heldMessage,
   markVoided,
   mintApprovalCode,
   mintTransactionId,
@@ -21,7 +21,7 @@ import {
 import { answerFields, searchFields } from "./txn-fields.ts";
 
 export type XmlCall = {
-  readonly fields: Fields;
+  readonly fields: RequestFields;
   readonly merchant: EmulatedMerchant;
   readonly world: ConvergeEmulatorOptions;
   readonly mood: MetMood;
@@ -33,7 +33,7 @@ export type XmlCall = {
  */
 const settlementMs = 10 * 60_000;
 
-const invalidToken: Outcome = {
+const invalidToken: CallOutcome = {
   kind: "answer",
   approved: false,
   fields: {
@@ -45,34 +45,34 @@ const invalidToken: Outcome = {
   },
 };
 
-type Payer = { readonly card: KnownCard; readonly holder: Holder };
+type Payer = { readonly card: KnownCard; readonly holder: CardHolder };
 
-function payerOf({ fields, merchant, world }: XmlCall): Payer | Outcome {
+function payerOf({ fields, merchant, world }: XmlCall): Payer | CallOutcome {
   const holder = { firstName: field(fields, "ssl_first_name"), lastName: field(fields, "ssl_last_name") };
   const token = field(fields, "ssl_token");
   if (token !== "") {
     const stored = findStoredCard(world.ledger.db, merchant.merchantId, token);
     return stored === null ? invalidToken : { card: stored, holder: stored };
   }
-  if (field(fields, "ssl_card_number") === "") return refused("4009");
+  if (field(fields, "ssl_card_number") === "") return errorOutcome("4009");
   const card = cardFrom(
     field(fields, "ssl_card_number"),
     field(fields, "ssl_exp_date"),
     merchant.merchantId,
     world.now(),
   );
-  return typeof card === "string" ? refused(card) : { card, holder };
+  return typeof card === "string" ? errorOutcome(card) : { card, holder };
 }
 
-export function ccsale(call: XmlCall): Outcome {
+export function ccsale(call: XmlCall): CallOutcome {
   const { fields, merchant, world, mood } = call;
   const amount = centsOf(field(fields, "ssl_amount"));
-  if (field(fields, "ssl_amount") === "") return refused("4009");
-  if (amount === null || amount === 0) return refused("5002");
+  if (field(fields, "ssl_amount") === "") return errorOutcome("4009");
+  if (amount === null || amount === 0) return errorOutcome("5002");
   const payer = payerOf(call);
   if ("kind" in payer) return payer;
   const security = securityCodeFrom(fields);
-  if (typeof security === "string") return refused(security);
+  if (typeof security === "string") return errorOutcome(security);
   return runSale(
     {
       merchant,
@@ -93,33 +93,33 @@ export function ccsale(call: XmlCall): Outcome {
   );
 }
 
-export function ccvoid({ fields, merchant, world, mood }: XmlCall): Outcome {
+export function ccvoid({ fields, merchant, world, mood }: XmlCall): CallOutcome {
   const { db } = world.ledger;
   const txn = findTxn(db, merchant.merchantId, field(fields, "ssl_txn_id"));
   if (txn === null || txn.kind === "VOID" || txn.kind === "CARDVERIFICATION" || txn.approval === "")
-    return refused("5040");
-  if (txn.settled !== null) return refused(world.now() - txn.settled < settlementMs ? "4018" : "5040");
+    return errorOutcome("5040");
+  if (txn.settled !== null) return errorOutcome(world.now() - txn.settled < settlementMs ? "4018" : "5040");
   const asVoid: Txn = { ...txn, kind: "VOID" };
   if (mood.decides === "declines")
     return { kind: "answer", approved: false, fields: answerFields({ ...asVoid, message: "DECLINED", approval: "" }) };
   const waits = { id: txn.id, looks: mood.looks, now: world.now() };
   if (mood.decides !== "usual") {
     const becomes = mood.decides === "holds-then-approves" ? "voided" : "";
-    keepWaiting(db, { ...waits, what: "void", becomes });
-    return { kind: "answer", approved: false, fields: answerFields({ ...asVoid, message: held, approval: "" }) };
+    holdEntry(db, { ...waits, what: "void", becomes });
+    return { kind: "answer", approved: false, fields: answerFields({ ...asVoid, message: heldMessage, approval: "" }) };
   }
   markVoided(db, txn.id);
-  if (mood.recordsLate) keepWaiting(db, { ...waits, what: "record of the void", becomes: "" });
+  if (mood.recordsLate) holdEntry(db, { ...waits, what: "record of the void", becomes: "" });
   return { kind: "answer", approved: true, fields: answerFields(asVoid) };
 }
 
-export function ccreturn({ fields, merchant, world, mood }: XmlCall): Outcome {
+export function ccreturn({ fields, merchant, world, mood }: XmlCall): CallOutcome {
   const { db } = world.ledger;
   const sale = findTxn(db, merchant.merchantId, field(fields, "ssl_txn_id"));
-  if (sale === null || sale.kind !== "SALE" || sale.approval === "") return refused("5040");
+  if (sale === null || sale.kind !== "SALE" || sale.approval === "") return errorOutcome("5040");
   const left = sale.amount - returnedOf(db, sale.id);
   const amount = field(fields, "ssl_amount") === "" ? left : centsOf(field(fields, "ssl_amount"));
-  if (amount === null || amount === 0 || amount > left) return refused("5091");
+  if (amount === null || amount === 0 || amount > left) return errorOutcome("5091");
   const made = world.now();
   const declined = mood.decides === "declines";
   const wanted: Txn = {
@@ -142,25 +142,25 @@ export function ccreturn({ fields, merchant, world, mood }: XmlCall): Outcome {
   return { kind: "answer", approved: refund.approval !== "", fields: answerFields(refund) };
 }
 
-export function txnquery({ fields, merchant, world }: XmlCall): Outcome {
+export function txnquery({ fields, merchant, world }: XmlCall): CallOutcome {
   const { db } = world.ledger;
   const id = field(fields, "ssl_txn_id");
   const reference = field(fields, "ssl_merchant_txn_id");
-  const show = (txns: readonly Txn[]): Outcome => ({
+  const show = (txns: readonly Txn[]): CallOutcome => ({
     kind: "list",
-    found: seen(db, world.now(), txns).map(searchFields),
+    found: visibleTransactions(db, world.now(), txns).map(searchFields),
   });
   if (id !== "") {
-    const [txn] = seen(
+    const [txn] = visibleTransactions(
       db,
       world.now(),
       [findTxn(db, merchant.merchantId, id)].filter((it) => it !== null),
     );
-    return txn === undefined ? refused("5040") : { kind: "list", found: [searchFields(txn)] };
+    return txn === undefined ? errorOutcome("5040") : { kind: "list", found: [searchFields(txn)] };
   }
   if (reference !== "") return show(findTxnsByReference(db, merchant.merchantId, reference));
   const [from, through] = ["ssl_search_start_date", "ssl_search_end_date"].map((name) => field(fields, name));
-  return from && through ? show(madeBetween(findTxns(db, merchant.merchantId), from, through)) : refused("4009");
+  return from && through ? show(madeBetween(findTxns(db, merchant.merchantId), from, through)) : errorOutcome("4009");
 }
 
 /** Both dates are required, and cover whole days in New York. */
@@ -173,7 +173,7 @@ function madeBetween(txns: readonly Txn[], from: string, through: string): reado
   });
 }
 
-export function ccquerytoken({ fields, merchant, world }: XmlCall): Outcome {
+export function ccquerytoken({ fields, merchant, world }: XmlCall): CallOutcome {
   const card = findStoredCard(world.ledger.db, merchant.merchantId, field(fields, "ssl_token"));
   if (card === null) return invalidToken;
   return {
@@ -192,7 +192,7 @@ export function ccquerytoken({ fields, merchant, world }: XmlCall): Outcome {
   };
 }
 
-export function ccdeletetoken({ fields, merchant, world }: XmlCall): Outcome {
+export function ccdeletetoken({ fields, merchant, world }: XmlCall): CallOutcome {
   if (!dropStoredCard(world.ledger.db, merchant.merchantId, field(fields, "ssl_token"))) return invalidToken;
   const done = { ssl_result: "0", ssl_token: field(fields, "ssl_token"), ssl_token_response: "SUCCESS" };
   return { kind: "answer", approved: true, fields: done };

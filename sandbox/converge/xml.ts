@@ -1,13 +1,13 @@
 import { XMLParser } from "fast-xml-parser";
 import * as z from "zod/mini";
 import { type ErrorCode, errorFields } from "./error-codes.ts";
-import type { Fields } from "./request-fields.ts";
+import type { RequestFields } from "./request-fields.ts";
 
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true });
 const request = z.object({ txn: z.record(z.string(), z.string()) });
 
 /** The fields of `<txn>...</txn>`; none for any other text. */
-export function parseTxn(xml: string): Fields {
+export function parseTxn(xml: string): RequestFields {
   try {
     const parsed = request.safeParse(parser.parse(xml));
     return parsed.success ? parsed.data.txn : {};
@@ -20,18 +20,18 @@ export function parseTxn(xml: string): Fields {
 const escaped = (value: string): string =>
   value.replaceAll("&", "&amp;amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-const txn = (fields: Fields): string =>
+const txn = (fields: RequestFields): string =>
   `<txn>${Object.entries(fields)
     .map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
     .join("")}</txn>`;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-export const txnXml = (fields: Fields): string => head + txn(fields);
+export const txnXml = (fields: RequestFields): string => head + txn(fields);
 export const errorXml = (code: ErrorCode): string => head + txn(errorFields(code));
 
 /** A single match is the transaction itself; any other number is a list. */
-export const foundXml = (found: readonly Fields[]): string => {
+export const foundXml = (found: readonly RequestFields[]): string => {
   const [only] = found;
   return only !== undefined && found.length === 1
     ? head + txn(only)

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import type { HookOf } from "./hand-over.ts";
+import type { FindHook } from "./deliver-to-hook.ts";
 import { openMessageStore } from "./message-store.ts";
 import { mailPages } from "./plugin.ts";
 import { mailWriter } from "./write.ts";
@@ -13,7 +13,7 @@ export type MailboxOptions = {
   /** How many messages are stored. */
   readonly keep?: number;
   /** Finds the receiver of an address's email. */
-  readonly hookOf?: HookOf;
+  readonly hookOf?: FindHook;
 };
 
 export type Mailbox = {
@@ -24,7 +24,7 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-const nobody: HookOf = async () => null;
+const nobody: FindHook = async () => null;
 
 /** The outside world's email, emulated: an SMTP server that stores what it receives, and pages to read it. */
 export async function startMailbox({ file, port = 0, keep = 5000, hookOf = nobody }: MailboxOptions): Promise<Mailbox> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
-import { type HandedOver, handOver, type HookOf } from "./hand-over.ts";
+import { type DeliveredEmail, deliverToHook, type FindHook } from "./deliver-to-hook.ts";
 import type { MessageStore } from "./message-store.ts";
 import { contentReply, recipientReply, rehearsalFor } from "./rehearsals.ts";
 
@@ -12,7 +12,7 @@ const maxBytes = 2 * 1024 * 1024;
 export type Receiver = { readonly port: number; close(): Promise<void> };
 
 /** Accepts email on a loopback port and stores a copy for each recipient before it answers 250. */
-export async function receiveMail(store: MessageStore, port: number, hookOf: HookOf): Promise<Receiver> {
+export async function receiveMail(store: MessageStore, port: number, hookOf: FindHook): Promise<Receiver> {
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -27,7 +27,7 @@ export async function receiveMail(store: MessageStore, port: number, hookOf: Hoo
       if (rehearsal !== "silence") done(refusal(rehearsal === null ? undefined : recipientReply[rehearsal]));
     },
     async onData(stream, session, done) {
-      const answer = await takeIn(store, hookOf, stream, session).catch(asError);
+      const answer = await receiveMessage(store, hookOf, stream, session).catch(asError);
       if (answer === "hang-up") hangUp(server, session);
       else done(answer);
     },
@@ -51,9 +51,9 @@ function refusal(reply: { code: number; text: string } | undefined): Error | nul
 const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error("not stored"));
 
 /** `null`: stored. An error is sent to the client. */
-async function takeIn(
+async function receiveMessage(
   store: MessageStore,
-  hookOf: HookOf,
+  hookOf: FindHook,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<Error | null | "hang-up"> {
@@ -80,19 +80,19 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-type Letter = Omit<HandedOver, "mailFrom">;
+type ReceivedEmail = Omit<DeliveredEmail, "mailFrom">;
 
 /** Delivers the email to a recipient with a receiver first, and only then confirms it to the sender. */
-async function handOverEach(hookOf: HookOf, { envelope }: SMTPServerSession, email: Letter): Promise<boolean> {
+async function handOverEach(hookOf: FindHook, { envelope }: SMTPServerSession, email: ReceivedEmail): Promise<boolean> {
   const mailFrom = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
   for (const { address } of envelope.rcptTo) {
     const hook = await hookOf(address);
-    if (hook !== null && !(await handOver(hook, { ...email, mailFrom }))) return false;
+    if (hook !== null && !(await deliverToHook(hook, { ...email, mailFrom }))) return false;
   }
   return true;
 }
 
-function storeEach(store: MessageStore, { envelope }: SMTPServerSession, { mail, receivedAt }: Letter): void {
+function storeEach(store: MessageStore, { envelope }: SMTPServerSession, { mail, receivedAt }: ReceivedEmail): void {
   for (const { address } of envelope.rcptTo) {
     store.add({
       receivedAt,

@@ -1,17 +1,17 @@
 import { hashOf, type ListStore, type Member, type Status, textsOf } from "./list-store.ts";
 
 /** A refusal in the form of `application/problem+json`. */
-export type Problem = { readonly status: number; readonly title: string; readonly detail: string };
+export type MailchimpProblem = { readonly status: number; readonly title: string; readonly detail: string };
 
-export const isProblem = (outcome: Member | Problem): outcome is Problem => "title" in outcome;
+export const isProblem = (outcome: Member | MailchimpProblem): outcome is MailchimpProblem => "title" in outcome;
 
-export const notFound: Problem = {
+export const notFound: MailchimpProblem = {
   status: 404,
   title: "Resource Not Found",
   detail: "The requested resource could not be found.",
 };
 
-const invalid = (detail: string): Problem => ({ status: 400, title: "Invalid Resource", detail });
+const invalid = (detail: string): MailchimpProblem => ({ status: 400, title: "Invalid Resource", detail });
 
 type Body = Readonly<Record<string, unknown>>;
 type Change = { readonly list: string; readonly hash: string; readonly body: Body; readonly now: number };
@@ -27,7 +27,7 @@ const statusIn = (body: Body, name: string): Status | null => {
 const looksFake = (email: string): boolean => /^fake[.+@]/.test(email) || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email);
 
 /** `PUT` of a member: adds it with `status_if_new`, or changes it. A status that is not given stays. */
-export function putMember(store: ListStore, change: Change): Member | Problem {
+export function putMember(store: ListStore, change: Change): Member | MailchimpProblem {
   const { list, hash, body } = change;
   const there = store.member(list, hash);
   const email = typeof body["email_address"] === "string" ? body["email_address"] : (there?.email ?? "");
@@ -46,7 +46,7 @@ export function putMember(store: ListStore, change: Change): Member | Problem {
 }
 
 /** Which members a call with many has added, and why not the others. */
-export type Added = {
+export type AddResult = {
   readonly added: readonly Member[];
   readonly errors: readonly { readonly email_address: string; readonly error: string; readonly error_code: string }[];
 };
@@ -55,13 +55,13 @@ export type Added = {
 export function addMembers(
   store: ListStore,
   { list, members, now }: { readonly list: string; readonly members: readonly Body[]; readonly now: number },
-): Added {
+): AddResult {
   const added: Member[] = [];
-  const errors: Added["errors"][number][] = [];
+  const errors: AddResult["errors"][number][] = [];
   for (const body of members) {
     const { email_address: email = "", status = "" } = textsOf(body);
     const hash = hashOf(email);
-    const outcome: Member | Problem =
+    const outcome: Member | MailchimpProblem =
       store.member(list, hash) === null
         ? putMember(store, { list, hash, now, body: { ...body, status_if_new: status } })
         : { status: 400, title: "Member Exists", detail: `${email} is already a list member.` };
@@ -79,12 +79,12 @@ export function addMembers(
 }
 
 /** `PATCH` of a member. */
-export function patchMember(store: ListStore, change: Change): Member | Problem {
+export function patchMember(store: ListStore, change: Change): Member | MailchimpProblem {
   const there = store.member(change.list, change.hash);
   return there === null ? notFound : changed(store, change, there, there.email);
 }
 
-function changed(store: ListStore, change: Change, there: Member, email: string): Member | Problem {
+function changed(store: ListStore, change: Change, there: Member, email: string): Member | MailchimpProblem {
   const { list, hash, body } = change;
   const status = statusIn(body, "status") ?? there.status;
   if (there.inCompliance && status === "subscribed" && there.status !== "subscribed")
@@ -117,7 +117,7 @@ function keep(store: ListStore, { list, body, now }: Change, member: Member): Me
 }
 
 /** `POST` of tags: active adds a tag, inactive removes it. */
-export function tagMember(store: ListStore, { list, hash, body }: Change): Member | Problem {
+export function tagMember(store: ListStore, { list, hash, body }: Change): Member | MailchimpProblem {
   const there = store.member(list, hash);
   if (there === null) return notFound;
   const tags = new Set(there.tags);
@@ -132,7 +132,7 @@ export function tagMember(store: ListStore, { list, hash, body }: Change): Membe
 }
 
 /** What a person does on the list, or what happens to a mailbox there. Null: there is no such member. */
-export function actOf(
+export function simulateAction(
   store: ListStore,
   {
     list,

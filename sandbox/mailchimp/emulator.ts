@@ -7,13 +7,13 @@ import { parameter } from "../query.ts";
 import { stylesheet } from "../stylesheet.ts";
 import { type Behavior, behaviors, isBehavior } from "./behavior.ts";
 import {
-  actOf,
   addMembers,
   isProblem,
+  type MailchimpProblem,
   notFound,
   patchMember,
-  type Problem,
   putMember,
+  simulateAction,
   tagMember,
 } from "./change-member.ts";
 import { hashOf, type ListStore, type Member, openListStore, textsOf } from "./list-store.ts";
@@ -78,7 +78,7 @@ export const mailchimpEmulator =
       const [list, email] = [field(fields, "list"), field(fields, "email")];
       if (field(fields, "act") === "move") await move(store, { list, email, to: field(fields, "to"), now: now() });
       else {
-        const done = actOf(store, { list, email, act: field(fields, "act"), now: now() });
+        const done = simulateAction(store, { list, email, act: field(fields, "act"), now: now() });
         if (done !== null) await report(store, list, done.type, memberData(list, done.member), now());
       }
       return reply.redirect(app.prefix, 303);
@@ -88,7 +88,7 @@ export const mailchimpEmulator =
 const page = (reply: FastifyReply): FastifyReply =>
   reply.type("text/html; charset=utf-8").header("content-security-policy", policy).header("cache-control", "no-store");
 
-const send = (reply: FastifyReply, { status, title, detail }: Problem): FastifyReply =>
+const send = (reply: FastifyReply, { status, title, detail }: MailchimpProblem): FastifyReply =>
   reply
     .code(status)
     .type("application/problem+json; charset=utf-8")
@@ -178,7 +178,7 @@ function memberCalls(app: FastifyInstance, store: ListStore, now: () => number):
   const bodyOf = ({ body }: Pick<FastifyRequest, "body">): Readonly<Record<string, unknown>> =>
     typeof body === "object" && body !== null ? { ...body } : {};
   const changeOf = (request: FastifyRequest<OfMember>) => ({ ...request.params, body: bodyOf(request), now: now() });
-  const answer = (reply: FastifyReply, outcome: Member | Problem) =>
+  const answer = (reply: FastifyReply, outcome: Member | MailchimpProblem) =>
     isProblem(outcome) ? send(reply, outcome) : reply.send(shown(outcome));
 
   app.post<OfList>("/lists/:list", async (request, reply) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 import { type Behavior, isBehavior } from "./behavior.ts";
 
 export type Status = "subscribed" | "unsubscribed" | "cleaned" | "pending" | "archived";
@@ -18,7 +18,7 @@ export type Member = {
 };
 
 export type Field = { readonly tag: string; readonly name: string; readonly type: string };
-export type Hook = { readonly id: string; readonly url: string; readonly events: readonly string[] };
+export type ListHook = { readonly id: string; readonly url: string; readonly events: readonly string[] };
 
 const schema = `
   create table if not exists list (id text primary key, behavior text not null default 'works') strict;
@@ -82,7 +82,7 @@ export function openListStore(file: string) {
     },
     members: (list: string, { limit, offset }: { readonly limit: number; readonly offset: number }): Member[] =>
       some.all(list, limit, offset).map(memberOf),
-    countMembers: (list: string): number => whole(count.get(list) ?? { n: 0 }, "n"),
+    countMembers: (list: string): number => integerColumn(count.get(list) ?? { n: 0 }, "n"),
     putMember(list: string, { hash, email, status, inCompliance, changedAt, fields, tags }: Member): void {
       const values = [JSON.stringify(fields), JSON.stringify(tags)] as const;
       put.run(list, hash, email, status, inCompliance ? 1 : 0, changedAt, ...values);
@@ -102,12 +102,12 @@ export function openListStore(file: string) {
       void db
         .prepare("insert or ignore into field (list, tag, name, type) values (?, ?, ?, ?)")
         .run(list, tag, name, type),
-    hooks: (list: string): Hook[] =>
+    hooks: (list: string): ListHook[] =>
       db
         .prepare("select * from hook where list = ? order by rowid")
         .all(list)
         .map((row) => ({ id: text(row, "id"), url: text(row, "url"), events: text(row, "events").split(",") })),
-    addHook: (list: string, { id, url, events }: Hook): void =>
+    addHook: (list: string, { id, url, events }: ListHook): void =>
       void db
         .prepare("insert into hook (list, id, url, events) values (?, ?, ?, ?)")
         .run(list, id, url, events.join(",")),
@@ -130,8 +130,8 @@ function memberOf(row: Row): Member {
     hash: text(row, "hash"),
     email: text(row, "email"),
     status,
-    inCompliance: whole(row, "compliance") === 1,
-    changedAt: whole(row, "changed_at"),
+    inCompliance: integerColumn(row, "compliance") === 1,
+    changedAt: integerColumn(row, "changed_at"),
     fields: textsOf(fields),
     tags: Array.isArray(tags) ? tags.map(String) : [],
   };

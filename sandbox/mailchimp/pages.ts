@@ -1,13 +1,13 @@
 import { html, type Html } from "#core/html.ts";
 import { sandboxPage } from "../page.ts";
 import { type Behavior, behaviors } from "./behavior.ts";
-import type { Hook, Member } from "./list-store.ts";
+import type { ListHook, Member } from "./list-store.ts";
 
 export type Audience = {
   readonly list: string;
   readonly behavior: Behavior;
   readonly members: readonly Member[];
-  readonly hooks: readonly Hook[];
+  readonly hooks: readonly ListHook[];
 };
 
 /** A page that shows who is on each sandbox publication's list, and what a person can do there. */

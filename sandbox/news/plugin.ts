@@ -9,7 +9,7 @@ import type { NewsConnection, NewsSiteOptions } from "./connection.ts";
 import { articlePage, failedPage, frontPage, listPage, paywallPage } from "./pages.ts";
 import { mayRead } from "./paywall.ts";
 import { openSignIn, type SignIn } from "./sign-in.ts";
-import { keepPending, openVisits, type Visit, type Visits } from "./visits.ts";
+import { addPendingSignIn, type NewsVisit, openVisits, type Visits } from "./visits.ts";
 
 type Params = { readonly domain: string; readonly slug?: string };
 type Asked = FastifyRequest<{ Params: Params }>;
@@ -70,7 +70,7 @@ export const newsSite =
 
 const page = (reply: FastifyReply, text: string): FastifyReply => reply.type("text/html; charset=utf-8").send(text);
 
-const visitOf = ({ visits }: News, request: Asked): Visit | null =>
+const visitOf = ({ visits }: News, request: Asked): NewsVisit | null =>
   visits.find(parseCookie(request.headers.cookie ?? "")[cookieName] ?? "");
 
 const shownTo = (news: News, request: Asked) => ({
@@ -95,7 +95,7 @@ const showArticle =
 const beginSignIn: Handler = async (news, request, reply) => {
   const visit = visitOf(news, request) ?? news.visits.begin();
   const { address, state, pending } = await news.signIn.begin(parameter(request, "article"));
-  keepPending(visit, state, pending);
+  addPendingSignIn(visit, state, pending);
   const path = new URL(news.connection.address).pathname;
   void reply.header("set-cookie", `${cookieName}=${visit.id}; Path=${path}; HttpOnly; SameSite=Lax`);
   return reply.redirect(address, 303);

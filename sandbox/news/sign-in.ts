@@ -1,14 +1,16 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as openid from "openid-client";
 import type { NewsConnection } from "./connection.ts";
-import type { NewsReader, Pending } from "./visits.ts";
+import type { NewsReader, PendingSignIn } from "./visits.ts";
 
 /** The news site's side of OpenID Connect, as a library would have it. */
 export type SignIn = {
   /** Where to send the browser, and what to store until it comes back. */
-  begin(article: string): Promise<{ readonly address: string; readonly state: string; readonly pending: Pending }>;
+  begin(
+    article: string,
+  ): Promise<{ readonly address: string; readonly state: string; readonly pending: PendingSignIn }>;
   /** @throws if the answer is not meant for us, or does not fit what was stored. */
-  finish(back: URL, state: string, pending: Pending): Promise<NewsReader>;
+  finish(back: URL, state: string, pending: PendingSignIn): Promise<NewsReader>;
   /** The address that signs the reader out. */
   signOutAddress(reader: NewsReader): string;
   /**

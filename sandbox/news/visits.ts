@@ -12,17 +12,17 @@ export type NewsReader = {
 };
 
 /** One browser. `pending`: sign-ins that it began, by their state. */
-export type Visit = {
+export type NewsVisit = {
   readonly id: string;
-  readonly pending: Map<string, Pending>;
+  readonly pending: Map<string, PendingSignIn>;
   reader: NewsReader | null;
 };
 
-export type Pending = { readonly verifier: string; readonly nonce: string; readonly article: string };
+export type PendingSignIn = { readonly verifier: string; readonly nonce: string; readonly article: string };
 
 export type Visits = {
-  find(id: string): Visit | null;
-  begin(): Visit;
+  find(id: string): NewsVisit | null;
+  begin(): NewsVisit;
   /** Somebody signed out elsewhere. */
   endSignIn(sid: string): void;
 };
@@ -32,13 +32,13 @@ const mostPending = 10;
 
 /** The browsers of one news site, in memory: after a restart, readers have to sign in again. */
 export function openVisits(): Visits {
-  const visits = new Map<string, Visit>();
+  const visits = new Map<string, NewsVisit>();
   return {
     find: (id) => visits.get(id) ?? null,
     begin: () => {
       const [oldest] = visits.keys();
       if (visits.size >= mostVisits && oldest !== undefined) visits.delete(oldest);
-      const visit: Visit = { id: randomBytes(24).toString("base64url"), pending: new Map(), reader: null };
+      const visit: NewsVisit = { id: randomBytes(24).toString("base64url"), pending: new Map(), reader: null };
       visits.set(visit.id, visit);
       return visit;
     },
@@ -49,7 +49,7 @@ export function openVisits(): Visits {
 }
 
 /** A browser may begin a sign-in in several tabs, and abandon some of them. */
-export function keepPending({ pending }: Visit, state: string, begun: Pending): void {
+export function addPendingSignIn({ pending }: NewsVisit, state: string, begun: PendingSignIn): void {
   const [oldest] = pending.keys();
   if (pending.size >= mostPending && oldest !== undefined) pending.delete(oldest);
   pending.set(state, begun);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { keepWaiting, lookAt, type MetMood, takeReleased } from "../moods.ts";
-import { type Row, text, whole } from "../row.ts";
+import { countRead, holdEntry, type MetMood, takeReleased } from "../moods.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 import type { Order } from "./orders.ts";
 
 /** A capture or refund that hasn't moved money, or never will. */
@@ -31,12 +31,12 @@ const columns = `c.id, c.order_id, c.cents, c.invoice, c.custom,
 const captureOf = (row: Row): Capture => ({
   id: text(row, "id"),
   orderId: text(row, "order_id"),
-  cents: whole(row, "cents"),
+  cents: integerColumn(row, "cents"),
   invoice: text(row, "invoice"),
   custom: text(row, "custom"),
   undone: row["undone"] === null ? null : text(row, "undone"),
-  refunded: whole(row, "refunded"),
-  reserved: whole(row, "reserved"),
+  refunded: integerColumn(row, "refunded"),
+  reserved: integerColumn(row, "reserved"),
 });
 
 export function captureOfOrder(db: DatabaseSync, orderId: string): Capture | null {
@@ -61,9 +61,9 @@ function putInMood(db: DatabaseSync, id: string, fails: Undone, mood: MetMood, n
   const waits = { id, looks: mood.looks, now };
   if (mood.decides.startsWith("holds")) {
     markUndone(db, id, "PENDING");
-    keepWaiting(db, { ...waits, what: "decision", becomes: mood.decides === "holds-then-approves" ? "" : fails });
+    holdEntry(db, { ...waits, what: "decision", becomes: mood.decides === "holds-then-approves" ? "" : fails });
   }
-  if (mood.recordsLate) keepWaiting(db, { ...waits, what: "record", becomes: "" });
+  if (mood.recordsLate) holdEntry(db, { ...waits, what: "record", becomes: "" });
 }
 
 export function putCapture(db: DatabaseSync, id: string, made: number, order: Order, mood: MetMood): void {
@@ -81,7 +81,9 @@ function refundWhere(db: DatabaseSync, where: string, client: string, value: str
   const row = db
     .prepare(`select ${refundColumns} from refund r where r.client = ? and ${where} = ?`)
     .get(client, value);
-  return row === undefined ? null : { id: text(row, "id"), cents: whole(row, "cents"), status: text(row, "status") };
+  return row === undefined
+    ? null
+    : { id: text(row, "id"), cents: integerColumn(row, "cents"), status: text(row, "status") };
 }
 
 export const findRefund = (db: DatabaseSync, client: string, id: string): Refund | null =>
@@ -107,9 +109,9 @@ export function putRefund(db: DatabaseSync, refund: NewRefund, mood: MetMood, no
 }
 
 /** Counts a read of a capture or refund. True: the record doesn't show it yet. */
-export function look(db: DatabaseSync, id: string, now: number): boolean {
-  const unseen = lookAt(db, id, "record");
-  lookAt(db, id, "decision");
+export function countCaptureRead(db: DatabaseSync, id: string, now: number): boolean {
+  const unseen = countRead(db, id, "record");
+  countRead(db, id, "decision");
   releasePayPal(db, now);
   return unseen;
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 
 /**
  * What a buyer told PayPal about a capture. `stage`: an inquiry is between buyer and merchant; a chargeback is decided
@@ -90,9 +90,9 @@ function disputeOf(row: Row): Dispute {
     id: text(row, "id"),
     client: text(row, "client"),
     captureId: text(row, "capture_id"),
-    made: whole(row, "made"),
-    changed: whole(row, "changed"),
-    cents: whole(row, "cents"),
+    made: integerColumn(row, "made"),
+    changed: integerColumn(row, "changed"),
+    cents: integerColumn(row, "cents"),
     stage: oneOf(["INQUIRY", "CHARGEBACK"], text(row, "stage")),
     status: oneOf(statuses, text(row, "status")),
     outcome: outcome === "" ? "" : oneOf(outcomeCodes, outcome),
@@ -118,8 +118,8 @@ export const everyDispute = (db: DatabaseSync): Dispute[] =>
  */
 function endLate(db: DatabaseSync, now: number): void {
   for (const late of everyDispute(db).filter((it) => answerUntil(it) < now)) {
-    if (late.stage === "INQUIRY") end(db, late, "ended", now);
-    else if (late.status === "WAITING_FOR_SELLER_RESPONSE") end(db, late, "lost", now);
+    if (late.stage === "INQUIRY") endDispute(db, late, "ended", now);
+    else if (late.status === "WAITING_FOR_SELLER_RESPONSE") endDispute(db, late, "lost", now);
   }
 }
 
@@ -136,7 +136,7 @@ export const disputeOfCapture = (db: DatabaseSync, captureId: string): Dispute |
   everyDispute(db).find((it) => it.captureId === captureId) ?? null;
 
 /** False: that outcome isn't possible anymore. */
-export function end(db: DatabaseSync, dispute: Dispute, outcome: DisputeOutcome, now: number): boolean {
+export function endDispute(db: DatabaseSync, dispute: Dispute, outcome: DisputeOutcome, now: number): boolean {
   const next = nextOf(dispute, outcome);
   if (next === null) return false;
   db.prepare("update dispute set stage = ?, status = ?, outcome = ?, changed = ? where id = ?").run(

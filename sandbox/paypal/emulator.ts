@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { readForms } from "../converge/form-body.ts";
-import { lineOf } from "../converge/misbehave.ts";
+import { faultyLineOf } from "../converge/misbehave.ts";
 import { serveApproval } from "./approval.ts";
 import type { EmulatedGateway } from "../emulated-gateway.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
@@ -20,7 +20,7 @@ export const payPalEmulator =
     readForms(app);
     app.addHook("onClose", async () => options.ledger.close());
     serveTokens(app, options);
-    const wire = { options, line: lineOf(app, options.silenceMs) };
+    const wire = { options, line: faultyLineOf(app, options.silenceMs) };
     serveOrders(app, wire);
     serveCaptures(app, wire);
     serveDisputes(app, wire);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { MoodName } from "../moods.ts";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 
 /** What the buyer can choose on the approval page, and how PayPal then treats one kind of call about this payment. */
 export const choices = {
@@ -16,10 +16,10 @@ export const choices = {
   "refund-silent": { call: "refund", mood: "answers-late" },
   disputed: null,
   inquired: null,
-} as const satisfies Record<string, { readonly call: PayPalCall; readonly mood: MoodName } | null>;
+} as const satisfies Record<string, { readonly call: PayPalCallKind; readonly mood: MoodName } | null>;
 
 /** The calls that have moods. */
-export type PayPalCall = "order" | "capture" | "refund" | "query";
+export type PayPalCallKind = "order" | "capture" | "refund" | "query";
 
 export type Choice = keyof typeof choices;
 
@@ -59,10 +59,10 @@ const orderOf = (row: Row): Order => ({
   id: text(row, "id"),
   client: text(row, "client"),
   request: text(row, "request"),
-  made: whole(row, "made"),
+  made: integerColumn(row, "made"),
   status: oneOf(statuses, text(row, "status")),
   choice: choiceOf(text(row, "choice")),
-  cents: whole(row, "cents"),
+  cents: integerColumn(row, "cents"),
   invoice: text(row, "invoice"),
   custom: text(row, "custom"),
   brand: text(row, "brand"),

@@ -4,22 +4,26 @@ import { centsOf } from "../converge/request-fields.ts";
 import type { MetMood } from "../moods.ts";
 import { idIn } from "../path-id.ts";
 import { type Answer, captureBody, notFound, refundBody, refusal, unprocessable } from "./answers.ts";
-import { findCapture, findRefund, findRefundByRequest, look, putRefund } from "./captures.ts";
-import { disputeOfCapture, end } from "./disputes.ts";
-import { answerCall, type PayPalWire } from "./meet-mood.ts";
+import { countCaptureRead, findCapture, findRefund, findRefundByRequest, putRefund } from "./captures.ts";
+import { disputeOfCapture, endDispute } from "./disputes.ts";
+import { answerPayPalCall, type PayPalEmulatorContext } from "./answer-paypal-call.ts";
 import { findOrder, mintId, type Order } from "./orders.ts";
 
 const wanted = z.object({ amount: z.optional(z.object({ currency_code: z.literal("USD"), value: z.string() })) });
 
 type Asked = { readonly client: string; readonly captureId: string; readonly request: string; readonly body: unknown };
 
-function refund({ client, captureId, request, body }: Asked, { options }: PayPalWire, mood: MetMood): Answer {
+function refund(
+  { client, captureId, request, body }: Asked,
+  { options }: PayPalEmulatorContext,
+  mood: MetMood,
+): Answer {
   const { db } = options.ledger;
   const now = options.now();
   const read = wanted.safeParse(body ?? {});
   if (!read.success) return refusal(400, "INVALID_REQUEST");
   const before = findRefundByRequest(db, client, request);
-  if (before !== null) look(db, before.id, now);
+  if (before !== null) countCaptureRead(db, before.id, now);
   const still = findRefundByRequest(db, client, request);
   if (still !== null) return { status: 201, body: refundBody(still) };
   const capture = findCapture(db, client, captureId);
@@ -39,12 +43,12 @@ function refund({ client, captureId, request, body }: Asked, { options }: PayPal
   const id = mintId(options.newId);
   putRefund(db, { id, captureId: capture.id, client, request, cents }, mood, now);
   const made = findRefund(db, client, id);
-  if (dispute !== null && made?.status === "COMPLETED") end(db, dispute, "refunded", now);
+  if (dispute !== null && made?.status === "COMPLETED") endDispute(db, dispute, "refunded", now);
   return made === null ? notFound : { status: 201, body: refundBody(made) };
 }
 
 /** Payments v2: show a capture, refund it, show a refund. */
-export function serveCaptures(app: FastifyInstance, wire: PayPalWire): void {
+export function serveCaptures(app: FastifyInstance, wire: PayPalEmulatorContext): void {
   const { options } = wire;
   const { ledger, now, newId } = options;
   const choiceOfCapture =
@@ -57,21 +61,21 @@ export function serveCaptures(app: FastifyInstance, wire: PayPalWire): void {
   app.get("/v2/payments/captures/:id", (request, reply) => {
     const id = idIn(request);
     const act = (client: string): Answer => {
-      const unseen = look(ledger.db, id, now());
+      const unseen = countCaptureRead(ledger.db, id, now());
       const capture = findCapture(ledger.db, client, id);
       return capture === null || unseen ? notFound : { status: 200, body: captureBody(capture) };
     };
-    return answerCall(request, reply, wire, { call: "query", choice: choiceOfCapture(id), act });
+    return answerPayPalCall(request, reply, wire, { call: "query", choice: choiceOfCapture(id), act });
   });
 
   app.get("/v2/payments/refunds/:id", (request, reply) => {
     const id = idIn(request);
     const act = (client: string): Answer => {
-      const unseen = look(ledger.db, id, now());
+      const unseen = countCaptureRead(ledger.db, id, now());
       const found = findRefund(ledger.db, client, id);
       return found === null || unseen ? notFound : { status: 200, body: refundBody(found) };
     };
-    return answerCall(request, reply, wire, { call: "query", choice: () => "", act });
+    return answerPayPalCall(request, reply, wire, { call: "query", choice: () => "", act });
   });
 
   app.post("/v2/payments/captures/:id/refund", (request, reply) => {
@@ -79,6 +83,6 @@ export function serveCaptures(app: FastifyInstance, wire: PayPalWire): void {
     const requestId = String(request.headers["paypal-request-id"] ?? newId());
     const act = (client: string, mood: MetMood): Answer =>
       refund({ client, captureId, request: requestId, body: request.body }, wire, mood);
-    return answerCall(request, reply, wire, { call: "refund", choice: choiceOfCapture(captureId), act });
+    return answerPayPalCall(request, reply, wire, { call: "refund", choice: choiceOfCapture(captureId), act });
   });
 }

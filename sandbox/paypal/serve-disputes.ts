@@ -7,20 +7,20 @@ import { findCapture } from "./captures.ts";
 import {
   type DisputeOutcome,
   disputesChanged,
-  end,
+  endDispute,
   everyDispute,
   findDispute,
   isOutcome,
   outcomesOf,
 } from "./disputes.ts";
-import { answerCall, type PayPalWire } from "./meet-mood.ts";
+import { answerPayPalCall, type PayPalEmulatorContext } from "./answer-paypal-call.ts";
 
 const mostPerPage = 50;
 /** PayPal lists what changed within 180 days, and refuses any question about earlier times. */
 const reachMs = 180 * 86_400_000;
 
 /** Disputes v1: the list, with summaries, and a single dispute, with its capture and outcome. */
-export function serveDisputes(app: FastifyInstance, wire: PayPalWire): void {
+export function serveDisputes(app: FastifyInstance, wire: PayPalEmulatorContext): void {
   const { ledger, now } = wire.options;
   const { db } = ledger;
 
@@ -37,7 +37,7 @@ export function serveDisputes(app: FastifyInstance, wire: PayPalWire): void {
       const links = from + size < all.length ? [{ href: next.href, rel: "next", method: "GET" }] : [];
       return { status: 200, body: { items: all.slice(from, from + size).map(disputeLine), links } };
     };
-    return answerCall(request, reply, wire, { call: "query", choice: () => "", act });
+    return answerPayPalCall(request, reply, wire, { call: "query", choice: () => "", act });
   });
 
   app.get("/v1/customer/disputes/:id", (request, reply) => {
@@ -46,7 +46,7 @@ export function serveDisputes(app: FastifyInstance, wire: PayPalWire): void {
       const capture = dispute === null ? null : findCapture(db, client, dispute.captureId);
       return dispute === null || capture === null ? notFound : { status: 200, body: disputeBody(dispute, capture) };
     };
-    return answerCall(request, reply, wire, { call: "query", choice: () => "", act });
+    return answerPayPalCall(request, reply, wire, { call: "query", choice: () => "", act });
   });
 }
 
@@ -59,7 +59,7 @@ const buttons: Readonly<Record<Exclude<DisputeOutcome, "refunded">, string>> = {
 };
 
 /** A page on which people of the demo act as the newspaper in PayPal's Resolution Center, the buyer, and PayPal. */
-export function serveResolutionPage(app: FastifyInstance, { options }: PayPalWire): void {
+export function serveResolutionPage(app: FastifyInstance, { options }: PayPalEmulatorContext): void {
   const { db } = options.ledger;
   serveDisputePage(app, {
     intro: "Payments that a buyer disputed at PayPal. Pay with “Approve, then dispute”, and the payment appears here.",
@@ -67,7 +67,7 @@ export function serveResolutionPage(app: FastifyInstance, { options }: PayPalWir
     all: () => everyDispute(db).map((it) => ({ ...it, amount: it.cents, outcomes: outcomesOf(it) })),
     end: (id, outcome) => {
       const dispute = everyDispute(db).find((it) => it.id === id);
-      if (dispute !== undefined && isOutcome(outcome)) end(db, dispute, outcome, options.now());
+      if (dispute !== undefined && isOutcome(outcome)) endDispute(db, dispute, outcome, options.now());
     },
   });
 }

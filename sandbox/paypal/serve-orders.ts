@@ -4,9 +4,9 @@ import { centsOf } from "../converge/request-fields.ts";
 import type { MetMood } from "../moods.ts";
 import { idIn } from "../path-id.ts";
 import { type Answer, notFound, orderBody, refusal, unprocessable } from "./answers.ts";
-import { captureOfOrder, isInvoiceUsed, look, putCapture } from "./captures.ts";
+import { captureOfOrder, countCaptureRead, isInvoiceUsed, putCapture } from "./captures.ts";
 import { putDispute } from "./disputes.ts";
-import { answerCall, type PayPalWire } from "./meet-mood.ts";
+import { answerPayPalCall, type PayPalEmulatorContext } from "./answer-paypal-call.ts";
 import { changeOrder, findOrder, mintId, type Order, putOrder } from "./orders.ts";
 
 const pages = z.object({ return_url: z.string(), cancel_url: z.string(), brand_name: z.optional(z.string()) });
@@ -31,7 +31,7 @@ const requestIdOf = (request: FastifyRequest): string => String(request.headers[
 const approveUrl = ({ protocol, host, url }: FastifyRequest, id: string): string =>
   `${protocol}://${host}${url.slice(0, url.indexOf("/v2/"))}/checkoutnow?token=${id}`;
 
-function capture(order: Order, { options }: PayPalWire, mood: MetMood): "done" | Answer {
+function capture(order: Order, { options }: PayPalEmulatorContext, mood: MetMood): "done" | Answer {
   const { ledger, newId, now } = options;
   const { db } = ledger;
   if (order.status === "COMPLETED") return "done";
@@ -60,7 +60,7 @@ function capture(order: Order, { options }: PayPalWire, mood: MetMood): "done" |
 }
 
 /** Orders v2: create, show, capture. */
-export function serveOrders(app: FastifyInstance, wire: PayPalWire): void {
+export function serveOrders(app: FastifyInstance, wire: PayPalEmulatorContext): void {
   const { options } = wire;
   const { ledger, now, newId } = options;
   const find = (client: string, id: string): Order | null => findOrder(ledger.db, id, client, now());
@@ -93,21 +93,21 @@ export function serveOrders(app: FastifyInstance, wire: PayPalWire): void {
       });
       return shown(request, order, 200);
     };
-    return answerCall(request, reply, wire, { call: "order", choice: () => "", act });
+    return answerPayPalCall(request, reply, wire, { call: "order", choice: () => "", act });
   });
 
   app.get("/v2/checkout/orders/:id", (request, reply) => {
     const id = idIn(request);
     const act = (client: string): Answer => {
       const made = captureOfOrder(ledger.db, id);
-      const unseen = made !== null && look(ledger.db, made.id, now());
+      const unseen = made !== null && countCaptureRead(ledger.db, made.id, now());
       const order = find(client, id);
       if (order === null) return notFound;
       return unseen
         ? { status: 200, body: orderBody({ ...order, status: "APPROVED" }, null, approveUrl(request, id)) }
         : shown(request, order, 200);
     };
-    return answerCall(request, reply, wire, { call: "query", choice: () => "", act });
+    return answerPayPalCall(request, reply, wire, { call: "query", choice: () => "", act });
   });
 
   app.post("/v2/checkout/orders/:id/capture", (request, reply) => {
@@ -123,6 +123,6 @@ export function serveOrders(app: FastifyInstance, wire: PayPalWire): void {
       // Only the capture that moves the money is affected by the buyer's choice.
       return order === null || order.status === "COMPLETED" ? "" : order.choice;
     };
-    return answerCall(request, reply, wire, { call: "capture", choice, act });
+    return answerPayPalCall(request, reply, wire, { call: "capture", choice, act });
   });
 }

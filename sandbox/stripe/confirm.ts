@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { keepWaiting, lookAt, type MetMood, takeReleased } from "../moods.ts";
+import { countRead, holdEntry, type MetMood, takeReleased } from "../moods.ts";
 import { putDispute } from "./disputes.ts";
 import { findCharge, findIntent, type Intent, type Method, putCharge, putIntent, putMethod } from "./records.ts";
 import { changeRefund } from "./refunds.ts";
@@ -31,14 +31,14 @@ function refusalOf({ card: name, asked: askedBefore }: Method, { mood, offSessio
 }
 
 /** Charges a card, or only stores it; or has the bank ask its owner first. */
-export function confirm(intent: Intent, method: Method, how: Confirming): Intent {
+export function confirmIntent(intent: Intent, method: Method, how: Confirming): Intent {
   const { db, offSession, asked } = how;
   if (!offSession && !asked && cardNamed(method.card).asks !== "never")
-    return save(db, { ...intent, status: "requires_action", method: method.id });
+    return saveIntent(db, { ...intent, status: "requires_action", method: method.id });
   const refusal = refusalOf(method, how);
   if (refusal === null && intent.customer !== null && (intent.keeps || intent.object === "setup_intent"))
     putMethod(db, { ...method, customer: intent.customer, asked });
-  if (intent.object === "setup_intent") return save(db, { ...intent, ...resultOf(refusal), method: method.id });
+  if (intent.object === "setup_intent") return saveIntent(db, { ...intent, ...resultOf(refusal), method: method.id });
   return charge(intent, method, refusal, how);
 }
 
@@ -66,15 +66,15 @@ function charge(intent: Intent, method: Method, refusal: Refusal | null, { db, n
   if (status === "succeeded" && disputes !== null)
     putDispute(db, { ...disputes, id: mintId("du", newId), intent, charge: id, made: now });
   if (!holds)
-    return save(db, { ...intent, ...resultOf(refusal), method: refusal === null ? method.id : null, charge: id });
+    return saveIntent(db, { ...intent, ...resultOf(refusal), method: refusal === null ? method.id : null, charge: id });
   const becomes = mood.decides === "holds-then-approves" ? "succeeded" : "failed";
-  keepWaiting(db, { id: intent.id, what: intent.account, becomes, looks: mood.looks, now });
-  return save(db, { ...intent, status: "processing", method: method.id, charge: id });
+  holdEntry(db, { id: intent.id, what: intent.account, becomes, looks: mood.looks, now });
+  return saveIntent(db, { ...intent, status: "processing", method: method.id, charge: id });
 }
 
 /** The bank asked, and the owner refused or didn't answer. */
 export const notAuthenticated = (db: DatabaseSync, intent: Intent): Intent =>
-  save(db, {
+  saveIntent(db, {
     ...intent,
     status: "requires_payment_method",
     method: null,
@@ -82,18 +82,18 @@ export const notAuthenticated = (db: DatabaseSync, intent: Intent): Intent =>
     decline: null,
   });
 
-export function save(db: DatabaseSync, intent: Intent): Intent {
+export function saveIntent(db: DatabaseSync, intent: Intent): Intent {
   putIntent(db, intent);
   return intent;
 }
 
 /** Counts a read of a record that is not decided yet. After a number of reads, it is decided. */
-export function look(
+export function countIntentRead(
   db: DatabaseSync,
   { id, account }: { readonly id: string; readonly account: string },
   now: number,
 ): void {
-  lookAt(db, id, account);
+  countRead(db, id, account);
   release(db, now);
 }
 
@@ -111,5 +111,5 @@ function decide(db: DatabaseSync, account: string, id: string, approved: boolean
   const held = findCharge(db, account, intent.charge);
   if (held === null) return;
   putCharge(db, { ...held, status: approved ? "succeeded" : "failed", ...(!approved && plain) });
-  save(db, { ...intent, ...resultOf(approved ? null : plain), ...(!approved && { method: null }) });
+  saveIntent(db, { ...intent, ...resultOf(approved ? null : plain), ...(!approved && { method: null }) });
 }

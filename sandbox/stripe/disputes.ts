@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 import type { DisputeStart } from "./test-cards.ts";
 
 const statuses = [
@@ -56,8 +56,8 @@ function disputeOf(row: Row): Dispute {
     account: text(row, "account"),
     intent: text(row, "intent"),
     charge: text(row, "charge"),
-    made: whole(row, "made"),
-    amount: whole(row, "amount"),
+    made: integerColumn(row, "made"),
+    amount: integerColumn(row, "amount"),
     status,
     reason: text(row, "reason"),
   };
@@ -89,7 +89,7 @@ export function putDispute(db: DatabaseSync, { id, intent, charge, made, reason,
 export function disputesMade(db: DatabaseSync, account: string, from: number, now: number): Dispute[] {
   for (const late of everyDispute(db).filter((it) => answerUntil(it) < now)) {
     const word = late.status === "needs_response" ? "lost" : late.status === "warning_needs_response" ? "ended" : null;
-    if (word !== null) end(db, late, word);
+    if (word !== null) endDispute(db, late, word);
   }
   return everyDispute(db).filter((it) => it.account === account && it.made >= from);
 }
@@ -101,7 +101,7 @@ export const disputesOf = (db: DatabaseSync, intent: string): Dispute[] =>
   everyDispute(db).filter((it) => it.intent === intent);
 
 /** False: that outcome isn't possible anymore. */
-export function end(db: DatabaseSync, dispute: Dispute, outcome: DisputeOutcome): boolean {
+export function endDispute(db: DatabaseSync, dispute: Dispute, outcome: DisputeOutcome): boolean {
   const next: Partial<Record<DisputeStatus, DisputeStatus>> = outcomes[outcome];
   const status = next[dispute.status];
   if (status === undefined) return false;

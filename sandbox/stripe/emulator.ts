@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsync } from "fastify";
 import { readForms } from "../converge/form-body.ts";
-import { lineOf } from "../converge/misbehave.ts";
+import { faultyLineOf } from "../converge/misbehave.ts";
 import { openToAllPages } from "../converge/open-to-all-pages.ts";
 import type { EmulatedGateway } from "../emulated-gateway.ts";
 import type { StripeEmulatorOptions } from "./emulator-options.ts";
@@ -22,7 +22,7 @@ export const stripeEmulator =
   async (app) => {
     readForms(app);
     app.addHook("onClose", async () => options.ledger.close());
-    const wire = { options, line: lineOf(app, options.silenceMs) };
+    const wire = { options, line: faultyLineOf(app, options.silenceMs) };
     const script = await readFile(new URL("./browser/stripe.js", import.meta.url), "utf8");
     app.get("/js/stripe.js", (_request, reply) => {
       void openToAllPages(reply).type("text/javascript").header("cache-control", "no-cache").send(script);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Metadata, readMetadata } from "./metadata.ts";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 import { type Refund, refundsOf } from "./refunds.ts";
 
 const textOrNull = (row: Row, column: string): string | null => (row[column] === null ? null : text(row, column));
@@ -49,11 +49,11 @@ const intentOf = (row: Row): Intent => ({
   account: text(row, "account"),
   object: text(row, "object") === "setup_intent" ? "setup_intent" : "payment_intent",
   secret: text(row, "secret"),
-  made: whole(row, "made"),
+  made: integerColumn(row, "made"),
   status: statusIn(row),
-  amount: whole(row, "amount"),
+  amount: integerColumn(row, "amount"),
   customer: textOrNull(row, "customer"),
-  keeps: whole(row, "keeps") === 1,
+  keeps: integerColumn(row, "keeps") === 1,
   method: textOrNull(row, "method"),
   description: text(row, "description"),
   metadata: readMetadata(text(row, "metadata")),
@@ -129,13 +129,13 @@ export function findMethod(db: DatabaseSync, account: string, id: string): Metho
         id: text(row, "id"),
         account: text(row, "account"),
         card: text(row, "card"),
-        month: whole(row, "month"),
-        year: whole(row, "year"),
+        month: integerColumn(row, "month"),
+        year: integerColumn(row, "year"),
         line1: text(row, "line1"),
         zip: text(row, "zip"),
         cvc: text(row, "cvc"),
         customer: textOrNull(row, "customer"),
-        asked: whole(row, "asked") === 1,
+        asked: integerColumn(row, "asked") === 1,
       };
 }
 
@@ -163,8 +163,8 @@ const chargeOf = (db: DatabaseSync, row: Row): Charge => ({
   id: text(row, "id"),
   account: text(row, "account"),
   intent: text(row, "intent"),
-  made: whole(row, "made"),
-  amount: whole(row, "amount"),
+  made: integerColumn(row, "made"),
+  amount: integerColumn(row, "amount"),
   status: text(row, "status") === "succeeded" ? "succeeded" : text(row, "status") === "pending" ? "pending" : "failed",
   method: text(row, "method"),
   code: textOrNull(row, "code"),

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Row, text, whole } from "../row.ts";
+import { integerColumn, type Row, text } from "../row.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
 
 export type Refund = {
@@ -22,8 +22,8 @@ function refundOf(row: Row): Refund {
     id: text(row, "id"),
     account: text(row, "account"),
     intent: text(row, "intent"),
-    made: whole(row, "made"),
-    amount: whole(row, "amount"),
+    made: integerColumn(row, "made"),
+    amount: integerColumn(row, "amount"),
     status,
     metadata: readMetadata(text(row, "metadata")),
   };

@@ -4,9 +4,9 @@ import { passesLuhn } from "../converge/test-cards.ts";
 import { openToAllPages } from "../converge/open-to-all-pages.ts";
 import { takeMood, usualMood } from "../moods.ts";
 import { type Answer, intentBody, refusal } from "./answers.ts";
-import { confirm, mintId, notAuthenticated, release } from "./confirm.ts";
+import { confirmIntent, mintId, notAuthenticated, release } from "./confirm.ts";
 import type { StripeEmulatorOptions } from "./emulator-options.ts";
-import type { StripeWire } from "./meet-mood.ts";
+import type { StripeEmulatorContext } from "./answer-stripe-call.ts";
 import { parameter, type Parameters } from "./parameters.ts";
 import { findBySecret, findMethod, type Intent, type Method, putMethod } from "./records.ts";
 import { cardNamed, nameOfCard, testCard } from "./test-cards.ts";
@@ -56,7 +56,11 @@ const unexpected = (intent: Intent): Answer =>
   refusal(400, "invalid_request_error", { code: `${intent.object}_unexpected_state`, [intent.object]: seen(intent) });
 
 /** `POST js/confirm`: the card goes from the element's own frame to Stripe. */
-function pay(intent: Intent, sent: Parameters, { options }: StripeWire): Answer & { readonly isSilent?: boolean } {
+function pay(
+  intent: Intent,
+  sent: Parameters,
+  { options }: StripeEmulatorContext,
+): Answer & { readonly isSilent?: boolean } {
   const { ledger, now, newId } = options;
   const { db } = ledger;
   if (intent.status !== "requires_payment_method" && intent.status !== "requires_action") return unexpected(intent);
@@ -67,7 +71,7 @@ function pay(intent: Intent, sent: Parameters, { options }: StripeWire): Answer 
   const mood = takeMood(db, intent.account, "confirm") ?? usualMood;
   if (mood.reached !== "yes")
     return { ...refusal(429, "rate_limit_error", { code: "rate_limit" }), isSilent: mood.reached === "no" };
-  const tried = confirm({ ...intent, code: null, decline: null }, method, {
+  const tried = confirmIntent({ ...intent, code: null, decline: null }, method, {
     db,
     now: now(),
     newId,
@@ -81,18 +85,18 @@ function pay(intent: Intent, sent: Parameters, { options }: StripeWire): Answer 
 }
 
 /** `POST js/authenticate`: the owner's answer to the bank. */
-function authenticate(intent: Intent, sent: Parameters, { options }: StripeWire): Answer {
+function authenticate(intent: Intent, sent: Parameters, { options }: StripeEmulatorContext): Answer {
   const { ledger, now, newId } = options;
   const { db } = ledger;
   const method = intent.method === null ? null : findMethod(db, intent.account, intent.method);
   if (intent.status !== "requires_action" || method === null) return unexpected(intent);
   if (parameter(sent, "choice") !== "complete") return answerOf(notAuthenticated(db, intent));
   const asked = cardNamed(method.card).asks !== "never";
-  return answerOf(confirm(intent, method, { db, now: now(), newId, mood: usualMood, offSession: false, asked }));
+  return answerOf(confirmIntent(intent, method, { db, now: now(), newId, mood: usualMood, offSession: false, asked }));
 }
 
 /** The calls of Stripe.js, from a page that may have an opaque origin. */
-export function serveBrowser(app: FastifyInstance, wire: StripeWire): void {
+export function serveBrowser(app: FastifyInstance, wire: StripeEmulatorContext): void {
   const { ledger, secretOf, now } = wire.options;
   const answer = async (
     request: FastifyRequest,
@@ -103,7 +107,7 @@ export function serveBrowser(app: FastifyInstance, wire: StripeWire): void {
     const sent = formFields(request.body);
     const account = parameter(sent, "key");
     const known = (await secretOf(account)) !== null;
-    const said = ledger.together(() => {
+    const said = ledger.inTransaction(() => {
       release(ledger.db, now());
       const intent = known ? findBySecret(ledger.db, account, parameter(sent, "client_secret")) : null;
       return intent === null

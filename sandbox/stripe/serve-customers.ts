@@ -2,15 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { methodBody, missing, ok } from "./answers.ts";
 import { mintId } from "./confirm.ts";
 import { pageOf } from "./list-page.ts";
-import { answerCall, type StripeWire } from "./meet-mood.ts";
+import { answerStripeCall, type StripeEmulatorContext } from "./answer-stripe-call.ts";
 import { metadataIn, parameter } from "./parameters.ts";
 import { findMethod } from "./records.ts";
 
 /** Customers, for whom cards are stored. */
-export function serveCustomers(app: FastifyInstance, wire: StripeWire): void {
+export function serveCustomers(app: FastifyInstance, wire: StripeEmulatorContext): void {
   const { ledger, newId } = wire.options;
   app.post("/v1/customers", (request, reply) =>
-    answerCall(request, reply, wire, {
+    answerStripeCall(request, reply, wire, {
       call: "open",
       knows: ["name", "email", "metadata"],
       act: (account, given) => {
@@ -27,7 +27,7 @@ export function serveCustomers(app: FastifyInstance, wire: StripeWire): void {
   app.get<{ Params: { customer: string; method: string } }>(
     "/v1/customers/:customer/payment_methods/:method",
     (request, reply) =>
-      answerCall(request, reply, wire, {
+      answerStripeCall(request, reply, wire, {
         call: "query",
         knows: [],
         act: (account) => {
@@ -38,7 +38,7 @@ export function serveCustomers(app: FastifyInstance, wire: StripeWire): void {
       }),
   );
   app.get("/v1/customers", (request, reply) =>
-    answerCall(request, reply, wire, {
+    answerStripeCall(request, reply, wire, {
       call: "query",
       knows: ["limit"],
       act: (_, given) => pageOf(request.url, [], given, () => ({})),

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { serveDisputePage } from "../dispute-page.ts";
 import { disputeBody, intentBody } from "./answers.ts";
-import { type DisputeOutcome, disputesMade, end, everyDispute, isOutcome, outcomesOf } from "./disputes.ts";
+import { type DisputeOutcome, disputesMade, endDispute, everyDispute, isOutcome, outcomesOf } from "./disputes.ts";
 import { pageOf } from "./list-page.ts";
-import { type Act, answerCall, type StripeWire } from "./meet-mood.ts";
+import { answerStripeCall, type CallAction, type StripeEmulatorContext } from "./answer-stripe-call.ts";
 import { expands, wholeIn } from "./parameters.ts";
 import { findIntent } from "./records.ts";
 
 /** The list of disputes, for the merchant's program. */
-export function serveDisputes(app: FastifyInstance, wire: StripeWire): void {
+export function serveDisputes(app: FastifyInstance, wire: StripeEmulatorContext): void {
   const { options } = wire;
   const { db } = options.ledger;
   app.get("/v1/disputes", (request, reply) => {
-    const act: Act = (account, given) => {
+    const act: CallAction = (account, given) => {
       const paymentOf = (id: string): object | null => {
         const intent = expands(given, "data.payment_intent") ? findIntent(db, account, id) : null;
         return intent === null ? null : intentBody(intent, null);
@@ -20,7 +20,11 @@ export function serveDisputes(app: FastifyInstance, wire: StripeWire): void {
       const all = disputesMade(db, account, (wholeIn(given, "created[gte]") ?? 0) * 1000, options.now());
       return pageOf(request.url, all, given, (it) => disputeBody(it, paymentOf(it.intent)));
     };
-    return answerCall(request, reply, wire, { call: "query", knows: ["created", "limit", "starting_after"], act });
+    return answerStripeCall(request, reply, wire, {
+      call: "query",
+      knows: ["created", "limit", "starting_after"],
+      act,
+    });
   });
 }
 
@@ -32,7 +36,7 @@ const buttons: Readonly<Record<DisputeOutcome, string>> = {
 };
 
 /** A page on which people of the demo act as the newspaper at Stripe's own pages, and as the bank. */
-export function serveBankPage(app: FastifyInstance, { options }: StripeWire): void {
+export function serveBankPage(app: FastifyInstance, { options }: StripeEmulatorContext): void {
   const { db } = options.ledger;
   serveDisputePage(app, {
     intro:
@@ -41,7 +45,7 @@ export function serveBankPage(app: FastifyInstance, { options }: StripeWire): vo
     all: () => everyDispute(db).map((it) => ({ ...it, outcomes: outcomesOf(it) })),
     end: (id, outcome) => {
       const dispute = everyDispute(db).find((it) => it.id === id);
-      if (dispute !== undefined && isOutcome(outcome)) end(db, dispute, outcome);
+      if (dispute !== undefined && isOutcome(outcome)) endDispute(db, dispute, outcome);
     },
   });
 }

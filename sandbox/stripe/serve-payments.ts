@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { DatabaseSync } from "node:sqlite";
 import { type Answer, chargeBody, intentBody, invalid, methodBody, missing, ok, refusal } from "./answers.ts";
-import { confirm, look, mintId, save } from "./confirm.ts";
+import { confirmIntent, countIntentRead, mintId, saveIntent } from "./confirm.ts";
 import type { StripeEmulatorOptions } from "./emulator-options.ts";
 import { pageOf } from "./list-page.ts";
-import { type Act, answerCall, type StripeWire } from "./meet-mood.ts";
+import { answerStripeCall, type CallAction, type StripeEmulatorContext } from "./answer-stripe-call.ts";
 import { expands, listIn, metadataIn, parameter, type Parameters, wholeIn } from "./parameters.ts";
 import { idIn } from "../path-id.ts";
 import { findCharge, findIntent, findMethod, type Intent, intentsOfCustomer } from "./records.ts";
@@ -82,14 +82,14 @@ const newIntent = (
 };
 
 const makePayment =
-  (options: StripeEmulatorOptions): Act =>
+  (options: StripeEmulatorOptions): CallAction =>
   (account, given, mood) => {
     const { db } = options.ledger;
     const wrong = wrongIn(options, account, given);
     if (wrong !== null) return wrong;
     if (parameter(given, "currency") !== "usd") return invalid("parameter_invalid_string", "currency");
     if ((wholeIn(given, "amount") ?? 0) < least) return invalid("amount_too_small", "amount");
-    const made = save(db, newIntent(options, account, given, "payment_intent"));
+    const made = saveIntent(db, newIntent(options, account, given, "payment_intent"));
     if (parameter(given, "confirm") !== "true") return ok(shown(db, made, given));
     const method = findMethod(db, account, parameter(given, "payment_method"));
     // A card can be charged only for the customer for whom it was stored.
@@ -99,7 +99,7 @@ const makePayment =
     }
     const offSession = parameter(given, "off_session") === "true";
     const now = options.now();
-    const tried = confirm(made, method, { db, now, newId: options.newId, mood, offSession, asked: false });
+    const tried = confirmIntent(made, method, { db, now, newId: options.newId, mood, offSession, asked: false });
     if (tried.code === null) return ok(shown(db, tried, given));
     const { code, decline, charge } = tried;
     return refusal(402, "card_error", {
@@ -111,40 +111,44 @@ const makePayment =
   };
 
 const makeSetup =
-  (options: StripeEmulatorOptions): Act =>
+  (options: StripeEmulatorOptions): CallAction =>
   (account, given) => {
     const wrong = wrongIn(options, account, given);
     if (wrong !== null) return wrong;
-    const made = save(options.ledger.db, newIntent(options, account, given, "setup_intent"));
+    const made = saveIntent(options.ledger.db, newIntent(options, account, given, "setup_intent"));
     return ok(shown(options.ledger.db, made, given));
   };
 
 /** PaymentIntents and SetupIntents: create, show, cancel, and list those of a customer. */
-export function servePayments(app: FastifyInstance, wire: StripeWire): void {
+export function servePayments(app: FastifyInstance, wire: StripeEmulatorContext): void {
   const { options } = wire;
   const { db } = options.ledger;
   const make = makePayment(options);
   app.post("/v1/payment_intents", (request, reply) =>
-    answerCall(request, reply, wire, {
+    answerStripeCall(request, reply, wire, {
       call: (given) => (parameter(given, "confirm") === "true" ? "charge" : "open"),
       knows: paymentParts,
       act: make,
     }),
   );
   app.post("/v1/setup_intents", (request, reply) =>
-    answerCall(request, reply, wire, { call: "open", knows: setupParts, act: makeSetup(options) }),
+    answerStripeCall(request, reply, wire, { call: "open", knows: setupParts, act: makeSetup(options) }),
   );
   app.get("/v1/payment_intents", (request, reply) => {
-    const act: Act = (account, given) => {
+    const act: CallAction = (account, given) => {
       const all = intentsOfCustomer(db, account, parameter(given, "customer"));
-      for (const intent of all) look(db, intent, options.now());
+      for (const intent of all) countIntentRead(db, intent, options.now());
       const now = intentsOfCustomer(db, account, parameter(given, "customer"));
       return pageOf(request.url, now, given, (intent) => shown(db, intent, given, "data."));
     };
-    return answerCall(request, reply, wire, { call: "query", knows: ["customer", "limit", "starting_after"], act });
+    return answerStripeCall(request, reply, wire, {
+      call: "query",
+      knows: ["customer", "limit", "starting_after"],
+      act,
+    });
   });
   app.get("/v1/setup_intents", (request, reply) =>
-    answerCall(request, reply, wire, {
+    answerStripeCall(request, reply, wire, {
       call: "query",
       knows: ["limit"],
       act: (_, given) => pageOf(request.url, [], given, () => ({})),
@@ -155,21 +159,21 @@ export function servePayments(app: FastifyInstance, wire: StripeWire): void {
     ["setup_intents", "setup_intent"],
   ] as const) {
     app.get(`/v1/${path}/:id`, (request, reply) => {
-      const act: Act = (account, given) => {
-        look(db, { id: idIn(request), account }, options.now());
+      const act: CallAction = (account, given) => {
+        countIntentRead(db, { id: idIn(request), account }, options.now());
         const intent = findIntent(db, account, idIn(request));
         return intent?.object === object ? ok(shown(db, intent, given)) : missing("intent");
       };
-      return answerCall(request, reply, wire, { call: "query", knows: [], act });
+      return answerStripeCall(request, reply, wire, { call: "query", knows: [], act });
     });
     app.post(`/v1/${path}/:id/cancel`, (request, reply) => {
-      const act: Act = (account, given) => {
+      const act: CallAction = (account, given) => {
         const intent = findIntent(db, account, idIn(request));
         if (intent?.object !== object) return missing("intent");
         if (!intent.status.startsWith("requires_")) return invalid(`${object}_unexpected_state`);
-        return ok(shown(db, save(db, { ...intent, status: "canceled" }), given));
+        return ok(shown(db, saveIntent(db, { ...intent, status: "canceled" }), given));
       };
-      return answerCall(request, reply, wire, { call: "cancel", knows: ["cancellation_reason"], act });
+      return answerStripeCall(request, reply, wire, { call: "cancel", knows: ["cancellation_reason"], act });
     });
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { keepWaiting } from "../moods.ts";
+import { holdEntry } from "../moods.ts";
 import { chargeBody, intentBody, invalid, missing, ok, refundBody } from "./answers.ts";
-import { look, mintId } from "./confirm.ts";
+import { countIntentRead, mintId } from "./confirm.ts";
 import { disputesOf } from "./disputes.ts";
 import type { StripeEmulatorOptions } from "./emulator-options.ts";
 import { pageOf } from "./list-page.ts";
-import { type Act, answerCall, type StripeWire } from "./meet-mood.ts";
+import { answerStripeCall, type CallAction, type StripeEmulatorContext } from "./answer-stripe-call.ts";
 import { expands, metadataIn, parameter, type Parameters, wholeIn } from "./parameters.ts";
 import { type Charge, chargesMade, findCharge, findIntent, findMethod } from "./records.ts";
 import { putRefund, type Refund, refundedOf, refundsMade, refundsOf } from "./refunds.ts";
@@ -20,7 +20,7 @@ const spanIn = (given: Parameters): readonly [from: number, until: number] => [
 ];
 
 const makeRefund =
-  ({ ledger: { db }, now, newId }: StripeEmulatorOptions): Act =>
+  ({ ledger: { db }, now, newId }: StripeEmulatorOptions): CallAction =>
   (account, given, mood) => {
     const intent = findIntent(db, account, parameter(given, "payment_intent"));
     if (intent === null) return missing("payment_intent");
@@ -50,13 +50,13 @@ const makeRefund =
     });
     const fails = refunds === "fails" || mood.decides === "holds-then-declines";
     if (holds)
-      keepWaiting(db, { id, what: account, becomes: fails ? "failed" : "succeeded", looks: mood.looks, now: now() });
+      holdEntry(db, { id, what: account, becomes: fails ? "failed" : "succeeded", looks: mood.looks, now: now() });
     const made = refundsOf(db, account, intent.id).find((it) => it.id === id);
     return made === undefined ? missing("refund") : ok(refundBody(made, null));
   };
 
 /** Refunds, and the list of charges. */
-export function serveRefunds(app: FastifyInstance, wire: StripeWire): void {
+export function serveRefunds(app: FastifyInstance, wire: StripeEmulatorContext): void {
   const { options } = wire;
   const { db } = options.ledger;
   const paymentOf = (account: string, id: string, given: Parameters): object | null => {
@@ -64,29 +64,29 @@ export function serveRefunds(app: FastifyInstance, wire: StripeWire): void {
     return intent === null ? null : intentBody(intent, null);
   };
   app.post("/v1/refunds", (request, reply) =>
-    answerCall(request, reply, wire, {
+    answerStripeCall(request, reply, wire, {
       call: "refund",
       knows: ["payment_intent", "amount", "metadata", "reason"],
       act: makeRefund(options),
     }),
   );
   app.get("/v1/refunds", (request, reply) => {
-    const act: Act = (account, given) => {
+    const act: CallAction = (account, given) => {
       const of = parameter(given, "payment_intent");
       const all = (): Refund[] => (of === "" ? refundsMade(db, account, ...spanIn(given)) : refundsOf(db, account, of));
-      for (const refund of all()) look(db, refund, options.now());
+      for (const refund of all()) countIntentRead(db, refund, options.now());
       return pageOf(request.url, all(), given, (it) => refundBody(it, paymentOf(account, it.intent, given)));
     };
     const knows = ["payment_intent", "created", "limit", "starting_after"];
-    return answerCall(request, reply, wire, { call: "query", knows, act });
+    return answerStripeCall(request, reply, wire, { call: "query", knows, act });
   });
   app.get("/v1/charges", (request, reply) => {
-    const act: Act = (account, given) => {
+    const act: CallAction = (account, given) => {
       const all = chargesMade(db, account, ...spanIn(given));
       return pageOf(request.url, all, given, (charge) => shownCharge(account, charge, given));
     };
     const knows = ["created", "limit", "starting_after"];
-    return answerCall(request, reply, wire, { call: "query", knows, act });
+    return answerStripeCall(request, reply, wire, { call: "query", knows, act });
   });
   const shownCharge = (account: string, charge: Charge, given: Parameters): object => {
     const method = findMethod(db, account, charge.method);

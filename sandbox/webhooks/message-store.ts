@@ -3,7 +3,7 @@ import { text } from "../row.ts";
 import { type Behavior, isBehavior } from "./behavior.ts";
 
 /** A message that the receiver has accepted, however often it came. */
-export type Received = {
+export type AcceptedMessage = {
   /** `webhook-id`: a receiver acts once for each. */
   readonly id: string;
   /** ISO 8601, UTC: when it first arrived. */
@@ -14,9 +14,9 @@ export type Received = {
 
 export type MessageStore = {
   /** Written to disk before it returns. */
-  take(domain: string, message: Pick<Received, "id" | "receivedAt" | "body">): void;
+  take(domain: string, message: Pick<AcceptedMessage, "id" | "receivedAt" | "body">): void;
   /** In the order in which they first arrived. */
-  list(domain: string): readonly Received[];
+  list(domain: string): readonly AcceptedMessage[];
   /** Publications that have sent something, or for which a behavior was chosen. */
   domains(): readonly string[];
   behaviorOf(domain: string): Behavior;

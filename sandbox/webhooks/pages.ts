@@ -1,17 +1,17 @@
 import { html, type Html } from "#core/html.ts";
 import { sandboxPage } from "../page.ts";
 import { type Behavior, behaviors } from "./behavior.ts";
-import type { Received } from "./message-store.ts";
+import type { AcceptedMessage } from "./message-store.ts";
 
-export type Receiver = {
+export type ShownReceiver = {
   readonly domain: string;
   readonly behavior: Behavior;
   /** Newest first. */
-  readonly messages: readonly Received[];
+  readonly messages: readonly AcceptedMessage[];
 };
 
 /** A page that shows what each sandbox publication's receiver got, and how it behaves. */
-export const receiverPage = (path: string, receivers: readonly Receiver[]): string =>
+export const receiverPage = (path: string, receivers: readonly ShownReceiver[]): string =>
   sandboxPage(
     "Sandbox webhook receiver",
     `${path}/webhooks.css`,
@@ -23,7 +23,7 @@ export const receiverPage = (path: string, receivers: readonly Receiver[]): stri
       ${receivers.length === 0 ? html`<p>Nothing was sent yet.</p>` : receivers.map((receiver) => section(path, receiver))}`,
   );
 
-const section = (path: string, { domain, behavior, messages }: Receiver): Html =>
+const section = (path: string, { domain, behavior, messages }: ShownReceiver): Html =>
   html`<section>
     <h2>${domain}</h2>
     <form method="post" action="${path}/behavior">
@@ -42,7 +42,7 @@ const section = (path: string, { domain, behavior, messages }: Receiver): Html =
 const option = (name: string, says: string, isChosen: boolean): Html =>
   isChosen ? html`<option value="${name}" selected>${says}</option>` : html`<option value="${name}">${says}</option>`;
 
-const row = ({ id, receivedAt, times, body }: Received): Html =>
+const row = ({ id, receivedAt, times, body }: AcceptedMessage): Html =>
   html`<li>
     <h3>${typeOf(body)}</h3>
     <p>

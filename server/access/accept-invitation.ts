@@ -7,7 +7,7 @@ import { grantHelper } from "#server/store/access/account-people.ts";
 import { findInvitation, lockInvitation, noteAccepted } from "#server/store/access/invitation.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
-import { confirmFirst } from "./confirm-first.ts";
+import { confirmEmailFirst } from "./confirm-first.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
 /** Makes the invited mailbox's login a helper of the account, once. Other people cannot use a forwarded link. */
@@ -19,7 +19,7 @@ export const makeAcceptInvitation =
     const words = accessSentencesIn[context.language];
     const seen = await findInvitation(needs.db, tenantId, { token: code, now });
     if (seen === null) return notFound();
-    if (!caller.emailConfirmed) return confirmFirst(email, context.language);
+    if (!caller.emailConfirmed) return confirmEmailFirst(email, context.language);
     if (seen.email !== email) {
       const errorMessage = words.otherMailbox(seen.email);
       return { isSuccess: false, code: "other-mailbox", errorMessage } as const;

@@ -5,14 +5,14 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { type AccountName, lockAccountName } from "#server/store/account/account.ts";
+import { type AccountContact, lockAccountContact } from "#server/store/account/account.ts";
 import { audit } from "#server/store/audit.ts";
 import { findHeldChange, lockHeldChange, settleHeldChange } from "#server/store/access/held-change.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
 /** A held change that was allowed: whose login asked for it, and where and when it is carried out. */
-export type CarryingOut = {
+export type HeldChangeContext = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
   readonly now: Date;
@@ -20,22 +20,27 @@ export type CarryingOut = {
   /** The login that asked for it, and its name in the trail. */
   readonly loginId: number;
   readonly actor: string;
-  readonly account: AccountName;
+  readonly account: AccountContact;
 };
 
 /**
  * Carries out each kind of change, as its own call would.
  * @returns false if the change is no longer possible.
  */
-export type CarryOut = {
+export type HeldChangeActions = {
   readonly [Kind in HeldChangeKind]: (
     tx: Tx,
-    by: CarryingOut,
+    by: HeldChangeContext,
     change: Extract<HeldChange, { readonly kind: Kind }>,
   ) => Promise<boolean>;
 };
 
-const carryOutChange = (carryOut: CarryOut, tx: Tx, by: CarryingOut, change: HeldChange): Promise<boolean> => {
+const carryOutChange = (
+  carryOut: HeldChangeActions,
+  tx: Tx,
+  by: HeldChangeContext,
+  change: HeldChange,
+): Promise<boolean> => {
   switch (change.kind) {
     case "contactEmail":
       return carryOut.contactEmail(tx, by, change);
@@ -48,25 +53,25 @@ const carryOutChange = (carryOut: CarryOut, tx: Tx, by: CarryingOut, change: Hel
   }
 };
 
-type Word = {
+type HeldChangeDecision = {
   readonly changeId: string;
   readonly accountNumber: number;
   readonly allow: boolean;
   /** `mailbox`: the email on record; `staff:7`. */
   readonly actor: string;
-} & Omit<CarryingOut, "account" | "loginId" | "actor">;
+} & Omit<HeldChangeContext, "account" | "loginId" | "actor">;
 
 /**
  * Records the decision about a held change, once.
  * @returns null if the change no longer waits for one.
  */
-export async function settleByWord(
+export async function decideHeldChange(
   tx: Tx,
-  carryOut: CarryOut,
-  { changeId, accountNumber, allow, actor, ...by }: Word,
+  carryOut: HeldChangeActions,
+  { changeId, accountNumber, allow, actor, ...by }: HeldChangeDecision,
 ): Promise<"allowed" | "refused" | "not-possible" | null> {
   const { now, requestId } = by;
-  const account = await lockAccountName(tx, accountNumber);
+  const account = await lockAccountContact(tx, accountNumber);
   const held = await lockHeldChange(tx, changeId, now);
   if (account === null || held?.state !== "waiting") return null;
   const { loginId, asked } = held;
@@ -82,7 +87,13 @@ export async function settleByWord(
 
 /** The two buttons behind the email's link: the email on record has the final say. */
 export const makeAnswerHeldChange =
-  ({ db, carryOut }: { readonly db: Database; readonly carryOut: CarryOut }): Handler<typeof answerHeldChange> =>
+  ({
+    db,
+    carryOut,
+  }: {
+    readonly db: Database;
+    readonly carryOut: HeldChangeActions;
+  }): Handler<typeof answerHeldChange> =>
   async ({ code, allow }, { tenantId, publication, moment, language, now, requestId, command }) => {
     const found = await findHeldChange(db, tenantId, { token: code, now });
     if (found === null) return notFound();
@@ -90,7 +101,7 @@ export const makeAnswerHeldChange =
     return command(async (tx) => {
       const { changeId, accountNumber } = found;
       const word = { changeId, accountNumber, allow, actor: "mailbox", publication, moment, now, requestId } as const;
-      const settled = await settleByWord(tx, carryOut, word);
+      const settled = await decideHeldChange(tx, carryOut, word);
       if (settled === null || settled === "not-possible") return noLonger(settled ?? "over", language);
       const message = settled === "allowed" ? words.allowed[found.asked.kind] : words.refused;
       return { isSuccess: true, state: settled, message, errorMessage: "" } as const;

@@ -1,10 +1,10 @@
 import type { Parsed } from "#contract/call-shape.ts";
 import type { Language } from "#core/format/language.ts";
 import type { confirmAccountAccess, requestAccountAccess } from "#contract/account-access.ts";
-import type { BillFact, LabelDetails } from "#core/access/proves-account.ts";
+import type { BillFact, LabelDetails } from "#core/access/account-proof.ts";
 import { fromDollars } from "#core/money.ts";
-import { type Refused, refuse } from "#server/http/refused.ts";
-import type { Claimed } from "#server/store/access/account-access.ts";
+import { refuse, type Refused } from "#server/http/refused.ts";
+import type { AccountClaim } from "#server/store/access/account-access.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
@@ -24,7 +24,7 @@ function labelOf(input: {
  * The claim's subject: the label if it is given, else the email. If neither is given, answers with the specs' sentence
  * (account §2).
  */
-export function claimedOf(input: Parsed<typeof requestAccountAccess>, language: Language): Claimed | Refused {
+export function accountClaimOf(input: Parsed<typeof requestAccountAccess>, language: Language): AccountClaim | Refused {
   const words = accessSentencesIn[language];
   const label = labelOf(input);
   if (label !== null) return label;
@@ -33,12 +33,12 @@ export function claimedOf(input: Parsed<typeof requestAccountAccess>, language: 
   return email === "" ? refuse(400, words.nothingSought) : { email: normalEmail(email) };
 }
 
-export type Proof =
+export type AccountProof =
   | { readonly by: "code"; readonly code: string }
   | { readonly by: "bill"; readonly label: Label; readonly fact: BillFact };
 
 /** Either the code alone, or the label and one fact of the bill. Null if neither or both are given. */
-export function proofOf(input: Parsed<typeof confirmAccountAccess>): Proof | null {
+export function accountProofOf(input: Parsed<typeof confirmAccountAccess>): AccountProof | null {
   const { code, accountNumber, lastName, zip, amount, checkNumber } = input;
   if (code !== undefined) {
     const more = [accountNumber, lastName, zip, amount, checkNumber].some((field) => field !== undefined);

@@ -5,7 +5,7 @@ import { accessSentencesIn } from "./access-words-in.ts";
  * A login can collect accounts only after its own mailbox is proven: otherwise anybody could guess under any number of
  * logins.
  */
-export const confirmFirst = (email: string, language: Language) =>
+export const confirmEmailFirst = (email: string, language: Language) =>
   ({
     isSuccess: false,
     code: "confirm-first",

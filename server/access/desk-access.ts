@@ -1,17 +1,17 @@
 import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskEmailLink, deskEndSessions, deskLockLogin, deskRemoveAccess } from "#contract/desk/access.ts";
 import type { Database } from "#server/db/database.ts";
-import { actAtDesk } from "#server/http/desk/act-at-desk.ts";
+import { runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { peopleInside } from "#server/store/access/account-people.ts";
-import { removedPeopleInside } from "#server/store/access/removed-people.ts";
+import { findPeopleInTx } from "#server/store/access/account-people.ts";
+import { findRemovedPeopleInTx } from "#server/store/access/removed-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import type { Random } from "#server/crypto/random.ts";
-import { emailLinkInside } from "./desk-email-link.ts";
-import { endSessionsInside, lockInside, removeInside } from "./staff-access.ts";
+import { emailLinkInTx } from "./desk-email-link.ts";
+import { endSessionsInTx, lockLoginInTx, removeAccessInTx } from "./staff-access.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 
@@ -21,13 +21,13 @@ const nameOf = ({ lock = false }: Parsed<typeof deskRemoveAccess>): string =>
 export const makeDeskRemoveAccess =
   (needs: Needs): DeskHandler<typeof deskRemoveAccess> =>
   (input: Parsed<typeof deskRemoveAccess>, context) =>
-    actAtDesk<Output<typeof deskRemoveAccess>>(needs, context, nameOf(input), input, (within) =>
+    runDeskAction<Output<typeof deskRemoveAccess>>(needs, context, nameOf(input), input, (within) =>
       within(async (tx) => {
         const person = { accountNumber: input.accountNumber, email: normalEmail(input.email) };
         const by = { actor: actorOf(context.staff), now: context.now };
-        const removed = await removeInside(tx, needs, context.publication, { ...person, ...by });
+        const removed = await removeAccessInTx(tx, needs, context.publication, { ...person, ...by });
         if (removed.kind === "not-there") return notFound();
-        if (input.lock === true) await lockInside(tx, { email: person.email, lock: true, ...by });
+        if (input.lock === true) await lockLoginInTx(tx, { email: person.email, lock: true, ...by });
         return { isSuccess: true, othersLeft: removed.othersLeft === null, errorMessage: "" };
       }),
     );
@@ -35,30 +35,35 @@ export const makeDeskRemoveAccess =
 export const makeDeskLockLogin =
   (needs: Needs): DeskHandler<typeof deskLockLogin> =>
   (input: Parsed<typeof deskLockLogin>, context) =>
-    actAtDesk<Output<typeof deskLockLogin>>(needs, context, input.lock ? "lockLogin" : "unlockLogin", input, (within) =>
-      within(async (tx) => {
-        const email = normalEmail(input.email);
-        // A login can be locked only from an account that it has or had, so that nobody can try addresses here.
-        const [people, removed] = [
-          await peopleInside(tx, input.accountNumber),
-          await removedPeopleInside(tx, input.accountNumber),
-        ];
-        if (![...people, ...removed].some((person) => person.email === email)) return notFound();
-        await lockInside(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
-        return { isSuccess: true, errorMessage: "" };
-      }),
+    runDeskAction<Output<typeof deskLockLogin>>(
+      needs,
+      context,
+      input.lock ? "lockLogin" : "unlockLogin",
+      input,
+      (within) =>
+        within(async (tx) => {
+          const email = normalEmail(input.email);
+          // A login can be locked only from an account that it has or had, so that nobody can try addresses here.
+          const [people, removed] = [
+            await findPeopleInTx(tx, input.accountNumber),
+            await findRemovedPeopleInTx(tx, input.accountNumber),
+          ];
+          if (![...people, ...removed].some((person) => person.email === email)) return notFound();
+          await lockLoginInTx(tx, { email, lock: input.lock, actor: actorOf(context.staff), now: context.now });
+          return { isSuccess: true, errorMessage: "" };
+        }),
     );
 
 export const makeDeskEndSessions =
   (needs: Needs): DeskHandler<typeof deskEndSessions> =>
   (input: Parsed<typeof deskEndSessions>, context) =>
-    actAtDesk<Output<typeof deskEndSessions>>(needs, context, "endSessions", input, (within) =>
+    runDeskAction<Output<typeof deskEndSessions>>(needs, context, "endSessions", input, (within) =>
       within(async (tx) => {
         const email = normalEmail(input.email);
-        const people = await peopleInside(tx, input.accountNumber);
+        const people = await findPeopleInTx(tx, input.accountNumber);
         const loginIds = people.filter((person) => person.email === email).map(({ loginId }) => loginId);
         if (loginIds.length === 0) return notFound();
-        await endSessionsInside(tx, { loginIds, actor: actorOf(context.staff), now: context.now });
+        await endSessionsInTx(tx, { loginIds, actor: actorOf(context.staff), now: context.now });
         return { isSuccess: true, errorMessage: "" };
       }),
     );
@@ -66,13 +71,13 @@ export const makeDeskEndSessions =
 export const makeDeskEmailLink =
   (needs: Needs & { readonly random: Random }): DeskHandler<typeof deskEmailLink> =>
   (input: Parsed<typeof deskEmailLink>, context) =>
-    actAtDesk<Output<typeof deskEmailLink>>(
+    runDeskAction<Output<typeof deskEmailLink>>(
       needs,
       context,
       input.link === "password" ? "emailPasswordLink" : "emailConfirmation",
       input,
       (within) => {
         const { accountNumber, email, link } = input;
-        return within((tx) => emailLinkInside(tx, needs, context, { accountNumber, email: normalEmail(email), link }));
+        return within((tx) => emailLinkInTx(tx, needs, context, { accountNumber, email: normalEmail(email), link }));
       },
     );

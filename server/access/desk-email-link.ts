@@ -2,9 +2,9 @@ import type { LinkKind } from "#contract/desk/access.ts";
 import { addressBlock } from "#core/site/address-block.ts";
 import type { Tx } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
-import { notFound, type Refused, refuse } from "#server/http/refused.ts";
+import { notFound, refuse, type Refused } from "#server/http/refused.ts";
 import { accountOnRecord } from "#server/store/access/account-access.ts";
-import { peopleInside } from "#server/store/access/account-people.ts";
+import { findPeopleInTx } from "#server/store/access/account-people.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { emailConfirmations } from "#server/store/login/confirmation.ts";
 import { mayEmail, queueLoginEmail } from "#server/store/login/login-email.ts";
@@ -29,7 +29,7 @@ const no = (errorMessage: string): Sent => ({ isSuccess: false, errorMessage });
  * Emails a link to somebody on the account, by the same rules as if they had asked for it on the sign-in page. It goes
  * to a mailbox on record and nowhere else, and no answer contains it.
  */
-export async function emailLinkInside(
+export async function emailLinkInTx(
   tx: Tx,
   needs: Needs,
   { publication, staff, ip, now }: By,
@@ -37,7 +37,7 @@ export async function emailLinkInside(
 ): Promise<Sent | Refused> {
   if (publication.tenant.identity.kind !== "builtin")
     return no("Readers of this publication sign in with another company, which sends these links itself.");
-  const people = await peopleInside(tx, accountNumber);
+  const people = await findPeopleInTx(tx, accountNumber);
   const onRecord = await accountOnRecord(tx, accountNumber);
   const isTheirs =
     people.some((person) => person.email === email) || onRecord?.contactEmail.toLowerCase() === email.toLowerCase();

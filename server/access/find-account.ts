@@ -3,8 +3,8 @@ import type { Language } from "#core/format/language.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { isRefused, refuse, type Refused } from "#server/http/refused.ts";
-import { findHeldAccounts, type Sought } from "#server/store/access/held-account.ts";
-import { heldAccountOf, holderOf } from "./held-account.ts";
+import { findHeldAccounts, type HeldAccountFilter } from "#server/store/access/held-account.ts";
+import { accessHolderOf, heldAccountOf } from "./held-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
@@ -15,9 +15,9 @@ import { accessSentencesIn } from "./access-words-in.ts";
 export const makeFindAccount =
   ({ db }: { readonly db: Database }): Handler<typeof findAccount> =>
   async (input, { tenantId, caller, publication, language }) => {
-    const sought = soughtOf(input, language);
+    const sought = accountFilterOf(input, language);
     if (isRefused(sought)) return sought;
-    const found = await findHeldAccounts(db, tenantId, holderOf(caller), sought);
+    const found = await findHeldAccounts(db, tenantId, accessHolderOf(caller), sought);
     if (found.length === 0)
       return { isSuccess: false, code: "not-yours", errorMessage: accessSentencesIn[language].notYours };
     return { isSuccess: true, accounts: found.map(heldAccountOf(publication)), errorMessage: "" };
@@ -27,10 +27,10 @@ export const makeFindAccount =
  * The number to search for if it is given, else the email. If neither is given, answers with the specs' sentence
  * (account §2).
  */
-function soughtOf(
+function accountFilterOf(
   input: { readonly accountNumber?: number | undefined; readonly email?: string | undefined },
   language: Language,
-): Sought | Refused {
+): HeldAccountFilter | Refused {
   const { accountNumber = 0, email = "" } = input;
   if (accountNumber > 0) return { accountNumber };
   return email === "" ? refuse(400, accessSentencesIn[language].nothingSought) : { email: normalEmail(email) };

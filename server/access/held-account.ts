@@ -1,10 +1,13 @@
 import type { HeldAccount } from "#contract/account-access.ts";
 import { accountStatusOf } from "#core/account/account-view.ts";
 import type { Caller } from "#server/store/account/caller.ts";
-import type { Holder, HeldAccountRecord } from "#server/store/access/held-account.ts";
+import type { AccessHolder, HeldAccountRecord } from "#server/store/access/held-account.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
-export const holderOf = ({ loginId, emailConfirmed }: Caller): Holder => ({ loginId, confirmed: emailConfirmed });
+export const accessHolderOf = ({ loginId, emailConfirmed }: Caller): AccessHolder => ({
+  loginId,
+  confirmed: emailConfirmed,
+});
 
 /** An account as it appears in a list of one's own. */
 export const heldAccountOf =

@@ -5,16 +5,16 @@ import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { isStaff } from "#server/store/account/staff-caller.ts";
-import { peopleInside } from "#server/store/access/account-people.ts";
+import { isStaffCaller } from "#server/store/account/staff-caller.ts";
+import { findPeopleInTx } from "#server/store/access/account-people.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { putInvitation } from "#server/store/access/invitation.ts";
 import { normalEmail } from "#server/store/login/login.ts";
-import { mayWriteTo } from "#server/store/login/login-email.ts";
-import { type Taken, takeFrom } from "#server/store/throttle.ts";
+import { countEmailToNamedMailbox } from "#server/store/login/login-email.ts";
+import { countUse, type LimitResult } from "#server/store/throttle.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
-import { confirmFirst } from "./confirm-first.ts";
+import { confirmEmailFirst } from "./confirm-first.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
 const no = (code: "has-access" | "no-mailbox", { language }: Context) =>
@@ -29,20 +29,26 @@ export const makeInviteToAccount =
     const { caller, now, command } = context;
     const { account, loginId } = caller;
     if (account === null) return notFound();
-    if (!caller.emailConfirmed) return confirmFirst(caller.email, context.language);
+    if (!caller.emailConfirmed) return confirmEmailFirst(caller.email, context.language);
     const email = normalEmail(input.email);
     if (!isMailable(email)) return no("no-mailbox", context);
     const { accountNumber, firstName, lastName } = account;
     return command(async (tx) => {
       await lockAccount(tx, accountNumber);
-      const people = await peopleInside(tx, accountNumber);
+      const people = await findPeopleInTx(tx, accountNumber);
       if (people.some((person) => person.email === email && person.kind !== "limited"))
         return no("has-access", context);
       const mine = await takeInvitation(tx, account, loginId, now);
-      const taken = mine.allowed ? await mayWriteTo(tx, email, caller, now) : mine;
+      const taken = mine.allowed ? await countEmailToNamedMailbox(tx, email, caller, now) : mine;
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
       const invitationId = needs.uuid();
-      await putInvitation(tx, { invitationId, accountNumber, email, invitedBy: isStaff(caller) ? null : loginId, now });
+      await putInvitation(tx, {
+        invitationId,
+        accountNumber,
+        email,
+        invitedBy: isStaffCaller(caller) ? null : loginId,
+        now,
+      });
       const accountName = `${firstName} ${lastName}`.trim();
       const audience = await audienceOf(tx, needs, accountNumber);
       const invited = { audience, email, by: caller.email, invitationId, accountName };
@@ -57,8 +63,8 @@ async function takeInvitation(
   { accountNumber, grant }: AccountRecord,
   loginId: number,
   now: Date,
-): Promise<Taken> {
-  const mine = await takeFrom(tx, `invite:${accountNumber}:${loginId}`, invitationLimits.person, now);
+): Promise<LimitResult> {
+  const mine = await countUse(tx, `invite:${accountNumber}:${loginId}`, invitationLimits.person, now);
   if (!mine.allowed || grant.kind === "owner") return mine;
-  return takeFrom(tx, `invite-helpers:${accountNumber}`, invitationLimits.helpers, now);
+  return countUse(tx, `invite-helpers:${accountNumber}`, invitationLimits.helpers, now);
 }

@@ -1,10 +1,10 @@
 import { isMailable } from "#core/notice/mailable.ts";
 import { accessLimits } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type LookedUp, lookUpAccess } from "#server/store/access/account-access.ts";
-import { hashed, mayWriteTo } from "#server/store/login/login-email.ts";
+import { type AccessLookup, lookUpAccess } from "#server/store/access/account-access.ts";
+import { bucketHash, countEmailToNamedMailbox } from "#server/store/login/login-email.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import { countUse } from "#server/store/throttle.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 
 type Needs = RecordNeeds & PublicationNeeds;
@@ -18,7 +18,7 @@ export const mailAccessCode = atPublication(
     const now = needs.clock.now();
     await needs.db.write({ tenantId, today }, async (tx) => {
       const found = await lookUpAccess(tx, accessId, now);
-      if (found === null || !isMailable(found.mailbox) || !(await mayTell(tx, found, now))) return;
+      if (found === null || !isMailable(found.mailbox) || !(await mayNotify(tx, found, now))) return;
       const { kind, mailbox, asker } = found;
       const heldBy = kind === "code" ? null : { accountNumber: found.accountNumber, loginEmail: asker.email };
       const by = { actor: "job:access", tenant: publication.tenant };
@@ -28,11 +28,11 @@ export const mailAccessCode = atPublication(
 );
 
 /** A code counts against its asker's limit; a notice to the account's own people, against the mailbox's. */
-async function mayTell(tx: Tx, found: LookedUp, now: Date): Promise<boolean> {
+async function mayNotify(tx: Tx, found: AccessLookup, now: Date): Promise<boolean> {
   const { mailbox } = found;
   const taken =
     found.kind === "code"
-      ? await mayWriteTo(tx, mailbox, found.asker, now)
-      : await takeFrom(tx, `access-asked:${hashed(mailbox)}`, accessLimits.askedEmail, now);
+      ? await countEmailToNamedMailbox(tx, mailbox, found.asker, now)
+      : await countUse(tx, `access-asked:${bucketHash(mailbox)}`, accessLimits.askedEmail, now);
   return taken.allowed;
 }

@@ -1,5 +1,5 @@
 import type { openHandOff } from "#contract/hand-off.ts";
-import { handOffActor, zipIn } from "#core/access/hand-off.ts";
+import { handOffActor, typedZip5 } from "#core/access/hand-off.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -37,7 +37,7 @@ export const makeOpenHandOff =
       await lockAccount(tx, accountNumber);
       const link = await lockHandOff(tx, { token: code, now });
       if (link?.state !== "open") return over;
-      if (!isOwn && !link.zips.includes(zipIn(zip))) {
+      if (!isOwn && !link.zips.includes(typedZip5(zip))) {
         await noteWrongZip(tx, link.handOffId);
         return { isSuccess: false, code: "zip", errorMessage: words.zip } as const;
       }

@@ -1,4 +1,4 @@
-import { type BillFact, type LabelDetails, matchesBill, matchesLabel } from "#core/access/proves-account.ts";
+import { type BillFact, type LabelDetails, matchesBill, matchesLabel } from "#core/access/account-proof.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { AddressBlock } from "#core/site/address-block.ts";
 import { accessLimits } from "#core/site/throttle.ts";
@@ -6,10 +6,15 @@ import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 import { codeLetterPlace, type SecretBox } from "#server/crypto/secret-box.ts";
 import { putCodeLetter } from "#server/store/access/access-code-letter.ts";
-import { accountNumbered, accountOnRecord, billOnRecord, grantLimited } from "#server/store/access/account-access.ts";
+import {
+  accountOnRecord,
+  billOnRecord,
+  grantLimited,
+  resolveAccountNumber,
+} from "#server/store/access/account-access.ts";
 import type { Caller } from "#server/store/account/caller.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import { countUse } from "#server/store/throttle.ts";
 
 export type ProofNeeds = RecordNeeds & { readonly secrets: SecretBox; readonly newCode: () => string };
 
@@ -26,10 +31,10 @@ type Given = {
  * Counts a try at an account number, for claims and proofs alike. The limit is per number and network: many logins at
  * one place can guess no more than one login can, and guesses elsewhere don't keep the account's own reader out.
  */
-export const takeNumber = (tx: Tx, accountNumber: number, network: AddressBlock, now: Date) =>
-  takeFrom(tx, `access-number:${accountNumber}:${network}`, accessLimits.number, now);
+export const countNumberTry = (tx: Tx, accountNumber: number, network: AddressBlock, now: Date) =>
+  countUse(tx, `access-number:${accountNumber}:${network}`, accessLimits.number, now);
 
-export type Tried =
+export type BillProofResult =
   /** The accounts that are proven. Empty if the proof is not valid, whatever the reason. */
   | {
       readonly kind: "tried";
@@ -49,12 +54,12 @@ export async function proveByBill(
   tx: Tx,
   needs: ProofNeeds,
   { label, fact, caller, network, today, now }: Given,
-): Promise<Tried> {
-  const taken = await takeNumber(tx, label.accountNumber, network, now);
+): Promise<BillProofResult> {
+  const taken = await countNumberTry(tx, label.accountNumber, network, now);
   if (!taken.allowed) return { kind: "wait", seconds: taken.retryAfterSeconds };
-  const accountNumber = await accountNumbered(tx, label.accountNumber);
-  const daily = await takeFrom(tx, `access-bill:${accountNumber}`, accessLimits.billDetails, now);
-  const missed: Tried = daily.allowed ? { kind: "tried", numbers: [], change: null } : { kind: "by-mail" };
+  const accountNumber = await resolveAccountNumber(tx, label.accountNumber);
+  const daily = await countUse(tx, `access-bill:${accountNumber}`, accessLimits.billDetails, now);
+  const missed: BillProofResult = daily.allowed ? { kind: "tried", numbers: [], change: null } : { kind: "by-mail" };
   const onRecord = await accountOnRecord(tx, accountNumber);
   // Read for any number, so that neither the answer nor its time reveals which of the facts was wrong.
   const bill = await billOnRecord(tx, accountNumber);

@@ -3,7 +3,7 @@ import { decideRemoval } from "#core/access/grant.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { peopleInside, removeGrant } from "#server/store/access/account-people.ts";
+import { findPeopleInTx, removeGrant } from "#server/store/access/account-people.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { audienceOf } from "./audience.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
@@ -21,7 +21,7 @@ export const makeRemoveAccountPerson =
     const { accountNumber } = account;
     return command(async (tx) => {
       await lockAccount(tx, accountNumber);
-      const people = await peopleInside(tx, accountNumber);
+      const people = await findPeopleInTx(tx, accountNumber);
       // Under the lock: somebody else may have removed this very login meanwhile.
       const [actor, target] = [loginId, personID].map((id) => people.find((person) => person.loginId === id));
       if (actor === undefined || target === undefined) return notFound();

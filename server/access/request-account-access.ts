@@ -6,10 +6,10 @@ import { isRefused, refuse } from "#server/http/refused.ts";
 import { askForAccess } from "#server/store/access/account-access.ts";
 import { audit } from "#server/store/audit.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { takeFrom } from "#server/store/throttle.ts";
-import { claimedOf } from "./claim.ts";
-import { confirmFirst } from "./confirm-first.ts";
-import { takeNumber } from "./prove-by-bill.ts";
+import { countUse } from "#server/store/throttle.ts";
+import { accountClaimOf } from "./claim.ts";
+import { confirmEmailFirst } from "./confirm-first.ts";
+import { countNumberTry } from "./prove-by-bill.ts";
 import { accessSentencesIn } from "./access-words-in.ts";
 
 /**
@@ -20,14 +20,14 @@ import { accessSentencesIn } from "./access-words-in.ts";
 export const makeRequestAccountAccess =
   ({ enqueue, uuid }: RecordNeeds): Handler<typeof requestAccountAccess> =>
   async (input, { caller, tenantId, now, ip, language, requestId, command }) => {
-    const claimed = claimedOf(input, language);
+    const claimed = accountClaimOf(input, language);
     if (isRefused(claimed)) return claimed;
-    if (!caller.emailConfirmed) return confirmFirst(caller.email, language);
+    if (!caller.emailConfirmed) return confirmEmailFirst(caller.email, language);
     return command(async (tx) => {
-      const mine = await takeFrom(tx, `access-ask:${caller.loginId}`, accessLimits.claims, now);
+      const mine = await countUse(tx, `access-ask:${caller.loginId}`, accessLimits.claims, now);
       const taken =
         mine.allowed && "accountNumber" in claimed
-          ? await takeNumber(tx, claimed.accountNumber, addressBlock(ip), now)
+          ? await countNumberTry(tx, claimed.accountNumber, addressBlock(ip), now)
           : mine;
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
       const accessId = uuid();

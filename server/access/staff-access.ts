@@ -1,13 +1,13 @@
-import { mayDo } from "#core/access/grant.ts";
+import { hasRight } from "#core/access/grant.ts";
 import { heldChangeText } from "#core/access/held-change.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import {
   confirmGrant,
-  findForgotten,
+  findErasedReader,
   findPeople,
-  peopleInside,
+  findPeopleInTx,
   removeGrant,
 } from "#server/store/access/account-people.ts";
 import { audit } from "#server/store/audit.ts";
@@ -18,12 +18,12 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { audienceOf } from "./audience.ts";
-import { type CarryOut, settleByWord } from "./answer-held-change.ts";
+import { decideHeldChange, type HeldChangeActions } from "./answer-held-change.ts";
 
 export type StaffNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
-  readonly carryOut: CarryOut;
+  readonly carryOut: HeldChangeActions;
 };
 
 type Person = { readonly accountNumber: number; readonly email: string };
@@ -33,7 +33,7 @@ export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publicat
   const people = await findPeople(db, tenant.tenantId, accountNumber);
   const waiting = await findWaitingChanges(db, tenant.tenantId, accountNumber, clock.now());
   return {
-    forgotten: people.length > 0 ? null : await findForgotten(db, tenant.tenantId, accountNumber),
+    forgotten: people.length > 0 ? null : await findErasedReader(db, tenant.tenantId, accountNumber),
     people: people.map(({ email, kind, proof, grantedAt, lockedAt, confirmed }) => ({
       email,
       access: kind,
@@ -50,7 +50,7 @@ export async function listAccess({ db, clock }: StaffNeeds, { tenant }: Publicat
   };
 }
 
-export type Removed =
+export type RemoveAccessResult =
   /** `othersLeft`: people who can still sign in to it, none of whom is an owner. Null if an owner is left. */
   { readonly kind: "removed"; readonly othersLeft: readonly string[] | null } | { readonly kind: "not-there" };
 
@@ -58,33 +58,37 @@ export type Removed =
  * Removes a person's access, whoever they are: staff may leave an account without an owner, and are notified if they
  * do.
  */
-export const removeAccess = (needs: StaffNeeds, publication: Publication, person: Person): Promise<Removed> =>
+export const removeAccess = (
+  needs: StaffNeeds,
+  publication: Publication,
+  person: Person,
+): Promise<RemoveAccessResult> =>
   needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
-    removeInside(tx, needs, publication, { ...person, actor: "staff", now: needs.clock.now() }),
+    removeAccessInTx(tx, needs, publication, { ...person, actor: "staff", now: needs.clock.now() }),
   );
 
 type By = { readonly actor: string; readonly now: Date };
 
 /** Removes a person's access inside a desk user's transaction. */
-export async function removeInside(
+export async function removeAccessInTx(
   tx: Tx,
   needs: RecordNeeds,
   { tenant }: Pick<Publication, "tenant">,
   { accountNumber, email, actor, now }: Person & By,
-): Promise<Removed> {
+): Promise<RemoveAccessResult> {
   await lockAccount(tx, accountNumber);
-  const found = (await peopleInside(tx, accountNumber)).filter((person) => person.email === email);
+  const found = (await findPeopleInTx(tx, accountNumber)).filter((person) => person.email === email);
   const loginIds = found.map(({ loginId }) => loginId);
   for (const loginId of loginIds) await removeGrant(tx, { accountNumber, loginId, now });
   if (found.length === 0) return { kind: "not-there" };
   const audience = await audienceOf(tx, needs, accountNumber);
   await record(tx, needs, { actor, tenant }, "access.remove", { audience, email, by: "", loginIds });
-  const left = await peopleInside(tx, accountNumber);
+  const left = await findPeopleInTx(tx, accountNumber);
   const hasOwner = left.some(({ kind }) => kind === "owner");
   return { kind: "removed", othersLeft: hasOwner ? null : left.map((person) => person.email) };
 }
 
-export type Confirmed =
+export type ConfirmAccessResult =
   | { readonly kind: "confirmed"; readonly carriedOut: readonly string[] }
   | { readonly kind: "refused"; readonly because: "not-there" | "not-proven" };
 
@@ -92,14 +96,18 @@ export type Confirmed =
  * Staff have spoken with this person on the phone: limited access becomes an owner's, and their held changes are
  * carried out.
  */
-export function confirmAccess(needs: StaffNeeds, publication: Publication, person: Person): Promise<Confirmed> {
+export function confirmAccess(
+  needs: StaffNeeds,
+  publication: Publication,
+  person: Person,
+): Promise<ConfirmAccessResult> {
   const { tenant } = publication;
   const { accountNumber, email } = person;
   const moment = needs.clock.local(tenant);
   const now = needs.clock.now();
-  return needs.db.write(tenantDay(needs.clock, tenant), async (tx): Promise<Confirmed> => {
+  return needs.db.write(tenantDay(needs.clock, tenant), async (tx): Promise<ConfirmAccessResult> => {
     await lockAccount(tx, accountNumber);
-    const all = (await peopleInside(tx, accountNumber)).filter((each) => each.email === email);
+    const all = (await findPeopleInTx(tx, accountNumber)).filter((each) => each.email === email);
     // Of several claims of one mailbox only a proven one identifies a person.
     const found = all.find(({ confirmed }) => confirmed);
     if (found === undefined) return { kind: "refused", because: all.length === 0 ? "not-there" : "not-proven" };
@@ -117,10 +125,11 @@ export function confirmAccess(needs: StaffNeeds, publication: Publication, perso
         now,
         requestId: "",
       } as const;
-      if ((await settleByWord(tx, needs.carryOut, word)) === "allowed") carriedOut.push(heldChangeText(asked, "en"));
+      if ((await decideHeldChange(tx, needs.carryOut, word)) === "allowed")
+        carriedOut.push(heldChangeText(asked, "en"));
     }
     const audience = await audienceOf(tx, needs, accountNumber);
-    const isNews = !mayDo(found.kind, "people");
+    const isNews = !hasRight(found.kind, "people");
     const confirmed = { audience, email, by: "", loginId, isNews };
     await record(tx, needs, { actor: "staff", tenant }, "access.confirm", confirmed);
     return { kind: "confirmed", carriedOut };
@@ -137,12 +146,12 @@ export function lockLogin(
   { email, lock }: { readonly email: string; readonly lock: boolean },
 ): Promise<number> {
   return needs.db.write(tenantDay(needs.clock, tenant), (tx) =>
-    lockInside(tx, { email, lock, actor: "staff", now: needs.clock.now() }),
+    lockLoginInTx(tx, { email, lock, actor: "staff", now: needs.clock.now() }),
   );
 }
 
 /** Locks or unlocks the logins inside a desk user's transaction. */
-export async function lockInside(
+export async function lockLoginInTx(
   tx: Tx,
   { email, lock, actor, now }: By & { readonly email: string; readonly lock: boolean },
 ): Promise<number> {
@@ -154,7 +163,7 @@ export async function lockInside(
 }
 
 /** Ends every session of these logins, and every sign-in under way. Their passwords still work. */
-export async function endSessionsInside(
+export async function endSessionsInTx(
   tx: Tx,
   { loginIds, actor, now }: By & { readonly loginIds: readonly number[] },
 ): Promise<void> {

@@ -6,8 +6,8 @@ import {
   type PlanView,
   type SubscriptionFacts,
   type SubscriptionView,
-  type SumToCome,
   type UnpaidGift,
+  type UpcomingSum,
 } from "#core/account/account-view.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { phoneText } from "#core/address/phone.ts";
@@ -16,21 +16,21 @@ import type { Language } from "#core/format/language.ts";
 import { money } from "#core/format/money-text.ts";
 import { lineText } from "#core/format/recorded-text.ts";
 import { toDollars } from "#core/money.ts";
-import { daysToPayLate } from "#core/renewal/retries.ts";
-import { packTable, rulesOf, type PackRules, type PolicyPack } from "#core/site/policy-pack.ts";
+import { reinstatementDays } from "#core/renewal/retries.ts";
+import { type PackRules, packRulesOn, packTable, type PolicyPack } from "#core/site/policy-pack.ts";
 import type { TenantPolicy } from "#core/site/tenant.ts";
 import type { AccountOnFile, AccountRecord } from "#server/store/account/account-record.ts";
 import { nothingPending, type PendingDelivery } from "#server/store/delivery/pending-delivery.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { giftTo } from "./known-order.ts";
-import { papersOf } from "./paper-to-come.ts";
+import { deliveryDaysOf } from "./delivery-details.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
 import { pendingWordsIn } from "./pending-words-in.ts";
 
 export type CleanHtml = (html: string) => string;
 
 /** The inputs of account home besides the account and what was read with it. */
-export type Shown = {
+export type HomeContext = {
   /** With its texts in `language`. */
   readonly publication: Publication;
   readonly language: Language;
@@ -38,12 +38,12 @@ export type Shown = {
 };
 
 /** Data that is not on the account's own record and needs separate reads, if the account has any of it. */
-export type Further = Pick<AccountDetails, "circulation" | "delivery" | "due" | "startAgain" | "unpaidOrder"> & {
+export type ExtraDetails = Pick<AccountDetails, "circulation" | "delivery" | "due" | "startAgain" | "unpaidOrder"> & {
   readonly pending: PendingDelivery;
   readonly openFee: SubscriptionFacts["openFee"];
 };
 
-export const nothingFurther: Further = {
+export const noExtraDetails: ExtraDetails = {
   circulation: null,
   delivery: null,
   due: null,
@@ -56,8 +56,8 @@ export const nothingFurther: Further = {
 /** What the rules say about the account. */
 export const viewOf = (
   account: AccountOnFile,
-  { pending, openFee }: Pick<Further, "pending" | "openFee">,
-  { publication: { catalog, tenant }, today }: Pick<Shown, "publication" | "today">,
+  { pending, openFee }: Pick<ExtraDetails, "pending" | "openFee">,
+  { publication: { catalog, tenant }, today }: Pick<HomeContext, "publication" | "today">,
 ): AccountView =>
   accountView({
     account,
@@ -74,13 +74,13 @@ export const viewOf = (
  */
 export function accountDetails(
   account: AccountRecord,
-  { pending, circulation, delivery, due, startAgain, unpaidOrder }: Further,
+  { pending, circulation, delivery, due, startAgain, unpaidOrder }: ExtraDetails,
   view: AccountView,
-  shown: Shown,
+  shown: HomeContext,
   cleanHtml: CleanHtml,
 ): AccountDetails {
   const { today, language, publication } = shown;
-  const papers = papersOf(account.subscription, pending, shown);
+  const papers = deliveryDaysOf(account.subscription, pending, shown);
   const expireOn = circulation?.expireOn ?? null;
   return {
     ...userPart(account, view, shown),
@@ -99,7 +99,7 @@ export function accountDetails(
     renewalDelivery: account.eNoticeEmail === null ? "mail" : "eNotice",
     errorMessage: "",
     pending: [
-      ...view.pending.map((change) => sentenceOf(change, shown)),
+      ...view.pending.map((change) => pendingChangeText(change, shown)),
       ...pendingDelivery(pending, papers, today, language),
     ],
     canceling: cancelingOf(view.pack, view.packRules),
@@ -107,7 +107,7 @@ export function accountDetails(
   };
 }
 
-const userPart = (account: AccountRecord, view: AccountView, { publication }: Shown) => ({
+const userPart = (account: AccountRecord, view: AccountView, { publication }: HomeContext) => ({
   userInfo: {
     accountNumber: account.accountNumber,
     custName: `${account.firstName} ${account.lastName}`,
@@ -128,7 +128,7 @@ const userPart = (account: AccountRecord, view: AccountView, { publication }: Sh
 /** The last day on which an ended, unpaid subscription can be paid for and started again (rules 4.4). */
 export function payLateThrough({ subscription }: AccountRecord, today: Day): Day | null {
   if (subscription?.status !== "ended" || subscription.endedUnpaidOn === null) return null;
-  const last = addDays(subscription.endedUnpaidOn, daysToPayLate);
+  const last = addDays(subscription.endedUnpaidOn, reinstatementDays);
   return today <= last ? last : null;
 }
 
@@ -156,7 +156,7 @@ function planPart(view: SubscriptionView | null, policy: TenantPolicy, language:
   };
 }
 
-const inCents = (next: SumToCome, language: Language): NonNullable<AccountDetails["nextCharge"]> => ({
+const inCents = (next: UpcomingSum, language: Language): NonNullable<AccountDetails["nextCharge"]> => ({
   date: next.date,
   amountCents: next.amount,
   lines: next.lines.map(({ label, amount }) => ({ label: lineText(label, language), amountCents: amount })),
@@ -174,9 +174,9 @@ const chosen = ({ bundleId, addOnIds }: Pick<UnpaidGift, "bundleId" | "addOnIds"
   addOnOfferIDs: [...addOnIds],
 });
 
-export function sentenceOf(
+export function pendingChangeText(
   change: PendingChange,
-  { today, language }: Pick<Shown, "today" | "language">,
+  { today, language }: Pick<HomeContext, "today" | "language">,
 ): AccountDetails["pending"][number] {
   const words = pendingWordsIn[language];
   const { kind, date } = change;
@@ -209,7 +209,7 @@ function newRateText({ plan, after }: Extract<PendingChange, { kind: "newRate" }
 }
 
 /** A login without an account here: answered as a failure, as in account §4, and not as an error. */
-export function withoutAccount(email: string, { publication, today, language }: Shown): AccountDetails {
+export function withoutAccount(email: string, { publication, today, language }: HomeContext): AccountDetails {
   return {
     userInfo: {
       accountNumber: 0,
@@ -239,7 +239,7 @@ export function withoutAccount(email: string, { publication, today, language }: 
     renewalDelivery: "eNotice",
     errorMessage: pendingWordsIn[language].noSubscription,
     pending: [],
-    canceling: cancelingOf("default", rulesOf("default", today, packTable(publication.tenant.saving.packs))),
+    canceling: cancelingOf("default", packRulesOn("default", today, packTable(publication.tenant.saving.packs))),
     circulation: null,
     access: "owner",
   };

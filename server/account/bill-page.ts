@@ -1,7 +1,7 @@
 import type { Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { type PrintedPage, type Publisher, accentOf, senderOf, serviceNote, taxNote } from "./printed-page.ts";
+import { accentOf, type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
 import { printedWordsIn } from "./printed-words-in.ts";
 import type { Language } from "#core/format/language.ts";
 import { lineText } from "#core/format/recorded-text.ts";
@@ -16,7 +16,7 @@ export type MailingAddress = {
   readonly plus4: string | null;
 };
 
-export type BillOnPaper = {
+export type PaperBillToPrint = {
   readonly billedOn: Day;
   readonly content: Bill;
   /** Null if no address is known; then only the name is printed. */
@@ -25,7 +25,7 @@ export type BillOnPaper = {
 
 /** A bill as it is printed and mailed: the content of the emailed bill, and how to pay without a browser. */
 export function billPage(
-  { billedOn, content: bill, address }: BillOnPaper,
+  { billedOn, content: bill, address }: PaperBillToPrint,
   site: Publisher,
   { payAt, language }: { readonly payAt: string; readonly language: Language },
 ): PrintedPage {

@@ -1,15 +1,15 @@
 import type { DeskAccount, deskGetAccount } from "#contract/desk/account.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { accountAlerts, complaintsSince, disputesSince } from "#core/account/account-alerts.ts";
-import type { SubscriptionView, SumToCome } from "#core/account/account-view.ts";
+import type { SubscriptionView, UpcomingSum } from "#core/account/account-view.ts";
 import { graceEnd } from "#core/account/grace-end.ts";
 import { statusText } from "#core/account/status-text.ts";
 import type { Day } from "#core/day.ts";
-import { isMirrored } from "#core/circulation/mode.ts";
+import { isMirrored } from "#core/circulation/system-of-record.ts";
 import { cents } from "#core/money.ts";
-import { sentenceOf, viewOf } from "./account-details.ts";
+import { pendingChangeText, viewOf } from "./account-details.ts";
 import { amountDue } from "./amount-due.ts";
-import { papersOf, paperToCome } from "./paper-to-come.ts";
+import { deliveryDaysOf, deliveryDetails } from "./delivery-details.ts";
 import { pendingDelivery } from "./pending-delivery.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -17,8 +17,8 @@ import { notFound } from "#server/http/refused.ts";
 import { findPeople } from "#server/store/access/account-people.ts";
 import { findRemovedPeople } from "#server/store/access/removed-people.ts";
 import { type AccountOnFile, findAccountOnFile } from "#server/store/account/account-record.ts";
-import { findHead, type HeadRecord } from "#server/store/account/account-head.ts";
-import { findReading } from "#server/store/circulation/circulation-reading.ts";
+import { type AccountHeader, findAccountHeader } from "#server/store/account/account-header.ts";
+import { findCirculationReading } from "#server/store/circulation/circulation-reading.ts";
 import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
 import { findChoice } from "#server/store/mailing-list/marketing-choice.ts";
 import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
@@ -35,7 +35,7 @@ export const makeDeskGetAccount =
     const { tenantId, moment, at, publication } = context;
     const { subscription } = account;
     const [head, people, removed, delivery, fee, circulation, news] = await Promise.all([
-      findHead(db, tenantId, {
+      findAccountHeader(db, tenantId, {
         accountNumber,
         subscriptionId: subscription?.subscriptionId ?? null,
         complaintsSince: complaintsSince(moment.today),
@@ -64,7 +64,7 @@ export const makeDeskGetAccount =
       ...wherePart(head),
       ...planPart(account, held, delivery.stops, context),
       ...(circulation?.expireOn ? { paidThrough: circulation.expireOn } : {}),
-      nextPaperOn: paperToCome(subscription, delivery, context)?.nextPaperOn ?? null,
+      nextPaperOn: deliveryDetails(subscription, delivery, context)?.nextPaperOn ?? null,
       balanceCents: account.balance,
       owed,
       card: account.card,
@@ -72,9 +72,9 @@ export const makeDeskGetAccount =
       pending: [
         ...view.pending.map((change) => ({
           date: change.date,
-          text: sentenceOf(change, { today: moment.today, language }).text,
+          text: pendingChangeText(change, { today: moment.today, language }).text,
         })),
-        ...pendingDelivery(delivery, papersOf(subscription, delivery, context), moment.today, language).map(
+        ...pendingDelivery(delivery, deliveryDaysOf(subscription, delivery, context), moment.today, language).map(
           ({ date, text }) => ({ date, text }),
         ),
       ],
@@ -97,7 +97,7 @@ export const makeDeskGetAccount =
 function whoPart(
   account: AccountOnFile,
   people: Awaited<ReturnType<typeof findPeople>>,
-  { version, since, noContact, mergedInto, mergedFrom }: HeadRecord,
+  { version, since, noContact, mergedInto, mergedFrom }: AccountHeader,
 ) {
   return {
     accountNumber: account.accountNumber,
@@ -123,7 +123,7 @@ function whoPart(
   };
 }
 
-const wherePart = ({ delivery, billing, away }: HeadRecord) => ({ delivery, billing, away });
+const wherePart = ({ delivery, billing, away }: AccountHeader) => ({ delivery, billing, away });
 
 function planPart(
   { subscription }: AccountOnFile,
@@ -169,7 +169,7 @@ function planPart(
   };
 }
 
-const sumOf = ({ date, amount, lines }: SumToCome) => ({
+const sumOf = ({ date, amount, lines }: UpcomingSum) => ({
   date,
   amountCents: amount,
   lines: lines.map((line) => ({ label: line.label, amountCents: line.amount })),
@@ -184,7 +184,7 @@ const owes = ({ subscription }: AccountOnFile, view: SubscriptionView | null): b
     subscription?.endedUnpaidOn !== null);
 
 /** The day of the first paper that isn't paid for; before it, the day of the bill. */
-function owedSince(view: SubscriptionView | null, { dueSince }: HeadRecord, today: Day): Day | null {
+function owedSince(view: SubscriptionView | null, { dueSince }: AccountHeader, today: Day): Day | null {
   const from = dueSince ?? view?.renewsOn ?? null;
   return from !== null && from > today && view?.nextBill?.isOut === true ? view.nextBill.date : from;
 }
@@ -195,6 +195,6 @@ async function circulationOf(
   { tenantId, publication }: Context,
 ): Promise<DeskAccount["circulation"]> {
   if (!isMirrored(publication.tenant.circulation, circulationSystem)) return null;
-  const reading = await findReading(db, tenantId, accountNumber);
+  const reading = await findCirculationReading(db, tenantId, accountNumber);
   return { system: circulationSystem, expireOn: reading?.expireOn ?? null };
 }

@@ -12,7 +12,7 @@ export type HomeAnswers = {
 };
 
 /** @returns markup; empty if the page can't be drawn. */
-export type DrawHome = (
+export type RenderHome = (
   page: Pick<Context, "publication" | "moment" | "language" | "basePath">,
   answers: HomeAnswers,
 ) => string;
@@ -20,7 +20,7 @@ export type DrawHome = (
 type Needs = {
   readonly readDetails: (context: Context<"account">) => Promise<AccountDetails>;
   readonly readConfirmation: (context: Context<"account">) => Promise<HomeAnswers["confirmation"]>;
-  readonly draw: DrawHome;
+  readonly draw: RenderHome;
 };
 
 /**

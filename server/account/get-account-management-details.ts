@@ -1,26 +1,26 @@
-import { getAccountManagementDetails, type AccountDetails } from "#contract/account-details.ts";
+import { type AccountDetails, getAccountManagementDetails } from "#contract/account-details.ts";
 import type { AccountView } from "#core/account/account-view.ts";
-import { isMirrored } from "#core/circulation/mode.ts";
+import { isMirrored } from "#core/circulation/system-of-record.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { type Rendered, rendererOf } from "#server/http/rendered.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
-import { findReading } from "#server/store/circulation/circulation-reading.ts";
+import { findCirculationReading } from "#server/store/circulation/circulation-reading.ts";
 import { findPendingDelivery, nothingPending } from "#server/store/delivery/pending-delivery.ts";
 import { findOpenFee } from "#server/store/renewal/paper-bill.ts";
 import {
   accountDetails,
   type CleanHtml,
-  nothingFurther,
+  type HomeContext,
+  noExtraDetails,
   payLateThrough,
-  type Shown,
   viewOf,
   withoutAccount,
 } from "./account-details.ts";
 import { amountDue } from "./amount-due.ts";
 import { type CheckOffer, startAgain, unpaidOrder } from "./known-order.ts";
-import { paperToCome } from "./paper-to-come.ts";
+import { deliveryDetails } from "./delivery-details.ts";
 
 export type AccountDetailsNeeds = {
   readonly cleanHtml: CleanHtml;
@@ -40,10 +40,10 @@ export function makeGetAccountManagementDetails(
 ): Handler<typeof getAccountManagementDetails> {
   const read = accountDetailsReader(needs);
   const render = rendererOf(getAccountManagementDetails);
-  const known = new WeakMap<AccountRecord, Shown & { readonly answer: Answer }>();
+  const known = new WeakMap<AccountRecord, HomeContext & { readonly answer: Answer }>();
   return async (_, context) => {
     const { account } = context.caller;
-    if (account === null || needsFurther(account, context)) return read(context);
+    if (account === null || needsExtraDetails(account, context)) return read(context);
     const shown = shownTo(context);
     const kept = known.get(account);
     if (kept !== undefined && isSame(kept, shown)) return kept.answer;
@@ -53,10 +53,14 @@ export function makeGetAccountManagementDetails(
   };
 }
 
-const isSame = (kept: Shown, now: Shown): boolean =>
+const isSame = (kept: HomeContext, now: HomeContext): boolean =>
   kept.publication === now.publication && kept.language === now.language && kept.today === now.today;
 
-const shownTo = ({ publication, language, moment: { today } }: Context): Shown => ({ publication, language, today });
+const shownTo = ({ publication, language, moment: { today } }: Context): HomeContext => ({
+  publication,
+  language,
+  today,
+});
 
 export const accountDetailsReader =
   ({ cleanHtml, db, checkOffer }: AccountDetailsNeeds) =>
@@ -64,9 +68,9 @@ export const accountDetailsReader =
     const { account } = context.caller;
     const shown = shownTo(context);
     if (account === null) return withoutAccount(context.caller.email, shown);
-    if (!needsFurther(account, context)) {
-      const view = viewOf(account, nothingFurther, shown);
-      return accountDetails(account, nothingFurther, view, shown, cleanHtml);
+    if (!needsExtraDetails(account, context)) {
+      const view = viewOf(account, noExtraDetails, shown);
+      return accountDetails(account, noExtraDetails, view, shown, cleanHtml);
     }
     const [pending, openFee] = await Promise.all([deliveryOf(db, account, context), feeOf(db, account, context)]);
     const view = viewOf(account, { pending, openFee }, shown);
@@ -75,7 +79,7 @@ export const accountDetailsReader =
       pending,
       openFee,
       circulation: await circulationOf(db, account, context),
-      delivery: paperToCome(account.subscription, pending, context),
+      delivery: deliveryDetails(account.subscription, pending, context),
       due: isDue(view, payLate !== null, context) ? await amountDue(db, account.accountNumber, context) : null,
       startAgain: payLate === null ? await startAgain({ db, checkOffer }, account, context) : null,
       unpaidOrder: await unpaidOrder({ db, checkOffer }, account, context),
@@ -84,7 +88,7 @@ export const accountDetailsReader =
   };
 
 /** False if everything is on the account's own record. */
-function needsFurther(account: AccountRecord, context: Context): boolean {
+function needsExtraDetails(account: AccountRecord, context: Context): boolean {
   const { subscription } = account;
   if (isKeptElsewhere(account, context)) return true;
   return (
@@ -109,7 +113,7 @@ const feeOf = async (db: Database, { subscription }: AccountRecord, { tenantId }
 /** If another system keeps the account, the expire date that it last reported, which costs a separate read. */
 async function circulationOf(db: Database, account: AccountRecord, context: Context) {
   if (!isKeptElsewhere(account, context)) return null;
-  const reading = await findReading(db, context.tenantId, account.accountNumber);
+  const reading = await findCirculationReading(db, context.tenantId, account.accountNumber);
   const { expireOn = null, readAt = null } = reading ?? {};
   return { expireOn, readAt: readAt?.toISOString() ?? null };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { getCalendar } from "#contract/calendar.ts";
-import { feedEvents, type FeedEvent } from "#core/account/calendar-feed.ts";
+import { type FeedEvent, feedEvents } from "#core/account/calendar-feed.ts";
 import { feedName, feedText } from "#core/account/feed-text.ts";
 import { icalendar } from "#core/format/icalendar.ts";
 import type { Database } from "#server/db/database.ts";

@@ -1,16 +1,16 @@
-import type { AccountDetails, KnownOrder, KnownPlace, OrderedOffer } from "#contract/account-details.ts";
+import type { AccountDetails, KnownAddress, KnownOrder, OrderedOffer } from "#contract/account-details.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { Day } from "#core/day.ts";
-import { findOffer } from "#core/site/offer-code.ts";
+import { findOfferCode } from "#core/site/offer-code.ts";
 import { addOnsFor, bundlesOnSale, isPrint, type PlanOnSale, plansOfOffer } from "#core/subscribing/plan.ts";
 import { quoteOrder } from "#core/subscribing/quote.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { findUnpaidBogo, type GiftRecipient } from "#server/store/gift/gift.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
-import { findLastPlaces, type LastPlace } from "#server/store/account/last-places.ts";
-import { findOfferOf } from "#server/store/subscription/offer-code-use.ts";
+import { findLastAddresses, type LastAddress } from "#server/store/account/last-addresses.ts";
+import { findOfferCodeOf } from "#server/store/subscription/offer-code-use.ts";
 
 /** Checks an offer code for the caller, as on the subscribe page. */
 export type CheckOffer = (
@@ -43,10 +43,10 @@ export async function unpaidOrder(
   context: Context<"account">,
 ): Promise<AccountDetails["unpaidOrder"]> {
   if (account.subscription?.status !== "pending") return null;
-  const code = await findOfferOf(db, context.tenantId, account.subscription.subscriptionId);
+  const code = await findOfferCodeOf(db, context.tenantId, account.subscription.subscriptionId);
   const offer = code === null ? null : { code, ...(await checkOffer(code, context)) };
   const { tenant, catalog } = context.publication;
-  const sells = offer === null || offer.plan === null ? null : findOffer(tenant.offerCodes, offer.code);
+  const sells = offer === null || offer.plan === null ? null : findOfferCode(tenant.offerCodes, offer.code);
   const [plan] = sells === null ? [] : plansOfOffer(catalog, sells, context.moment.today);
   const known = await knownOrder(db, account, context, plan ?? planToday(account.subscription, context));
   if (known === null) return null;
@@ -78,7 +78,7 @@ async function knownOrder(
   const { subscriptionId, addOnIds } = subscription;
   const { bundle, rate } = plan;
   const addOns = addOnsFor(catalog, bundle).filter(({ offerId }) => addOnIds.includes(offerId));
-  const { billing, delivery } = await findLastPlaces(db, tenantId, { subscriptionId, loginId: caller.loginId });
+  const { billing, delivery } = await findLastAddresses(db, tenantId, { subscriptionId, loginId: caller.loginId });
   const { dueToday, pricePath } = quoteOrder({
     catalog,
     bundle,
@@ -102,7 +102,7 @@ async function knownOrder(
   };
 }
 
-const knownPlace = ({ street, city, stateCode, zip5, plus4, method, addressId }: LastPlace): KnownPlace => ({
+const knownPlace = ({ street, city, stateCode, zip5, plus4, method, addressId }: LastAddress): KnownAddress => ({
   streetAddress: street,
   city,
   stateCode,

@@ -1,11 +1,11 @@
 import { spanishTerm } from "#core/format/spanish-terms.ts";
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./pending-words.ts";
 
 /** What account home says is still to come. */
 export const pendingWords: Translation<typeof english.pendingWords> = {
-  anotherPaper: (time) => `Otro periódico llegará antes de ${theTime(time)}.`,
+  anotherPaper: (time) => `Otro periódico llegará antes de ${spanishTime(time)}.`,
   newAddress: (street, city) => `A partir de este día, entregaremos su periódico en ${street}, ${city}.`,
   newDays: (then, now) => `A partir de este día, su periódico llega los días ${then}; hasta entonces, los días ${now}.`,
   noMorePapers: (now) => `A partir de este día no llega ningún periódico; hasta entonces, llega los días ${now}.`,

@@ -1,6 +1,6 @@
 import type { Receipt } from "#core/notice/payment-emails.ts";
 import { receiptLines } from "#core/notice/receipt-lines.ts";
-import { type PrintedPage, type Publisher, accentOf, senderOf, serviceNote, taxNote } from "./printed-page.ts";
+import { accentOf, type PrintedPage, type Publisher, senderOf, serviceNote, taxNote } from "./printed-page.ts";
 import { printedWordsIn } from "./printed-words-in.ts";
 import type { Language } from "#core/format/language.ts";
 import { lineText } from "#core/format/recorded-text.ts";

@@ -3,7 +3,7 @@ import { toDay } from "#core/day.ts";
 import { type Language, languages } from "#core/format/language.ts";
 import { cents } from "#core/money.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
-import { emails } from "#server/mail/sample-emails.ts";
+import { sampleEmails } from "#server/mail/sample-emails.ts";
 import { readPdf } from "#tests/world/pdf.ts";
 import { billPage } from "./bill-page.ts";
 import { receiptPage } from "./receipt-page.ts";
@@ -17,7 +17,7 @@ const site = {
   customerService: { phone: "(218) 555-0142", email: "help@courier.example" },
 };
 /** As it is emailed, for a name that a plain font does not have. */
-const receipt: Receipt = { ...emails.receipt, name: "Zoë Łęcka-Nguyễn" };
+const receipt: Receipt = { ...sampleEmails.receipt, name: "Zoë Łęcka-Nguyễn" };
 const linesOf = async (change: Partial<Receipt> = {}, language: Language = "en") =>
   readPdf(await writePage(receiptPage({ ...receipt, ...change }, site, language))).text.split("\n");
 
@@ -83,7 +83,7 @@ test.each(languages)(
   "fits a bill with every possible line on one sheet, and says who to make a check out to (%s)",
   async (language) => {
     const lines = ["Print + Digital", "Premium Experience", "Estimated taxes", "Bill on paper", "Account balance"];
-    const content = { ...emails.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
+    const content = { ...sampleEmails.bill, lines: lines.map((label) => ({ label, amount: cents(720) })) };
     const address = {
       street: "96 Salisbury Rd Apt 12",
       city: "West Bend",

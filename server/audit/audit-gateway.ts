@@ -4,12 +4,12 @@ import type { GatewayAccount } from "#server/adapters/payment/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { findCharges, findReturns } from "#server/store/payment/audit-checks.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { askNowAbout } from "#server/store/payment/refund-outbox.ts";
+import { checkRefundsNow } from "#server/store/payment/refund-outbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { type Compared, compareWithGateway } from "./compare-gateway.ts";
+import { compareWithGateway, type GatewayComparison } from "./compare-gateway.ts";
 
 /** The gateway's days to compare, and the instant since which the books must match them. */
-export type AuditedDays = { readonly since: Date; readonly days: readonly Day[] };
+export type DaysToAudit = { readonly since: Date; readonly days: readonly Day[] };
 
 /**
  * Compares the gateway's own list of the last days with the books. A refund that the gateway has paid and that we have
@@ -19,13 +19,13 @@ export async function auditGateway(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { tenant }: Publication,
   account: GatewayAccount,
-  { since, days }: AuditedDays,
-): Promise<Compared> {
+  { since, days }: DaysToAudit,
+): Promise<GatewayComparison> {
   const compared = await compareWithGateway(account.dayList, days, {
     charges: await findCharges(db, tenant.tenantId, account.gateway, since),
     returns: await findReturns(db, tenant.tenantId, account.gateway, since),
   });
   if (compared.kind === "compared" && compared.unconfirmed.length > 0)
-    await db.write(tenantDay(clock, tenant), (tx) => askNowAbout(tx, compared.unconfirmed, clock.now()));
+    await db.write(tenantDay(clock, tenant), (tx) => checkRefundsNow(tx, compared.unconfirmed, clock.now()));
   return compared;
 }

@@ -1,9 +1,9 @@
 import type { Day } from "#core/day.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { DayList } from "#server/adapters/payment/port.ts";
-import type { PostedCharge, PostedReturn, Difference } from "#server/store/payment/audit-checks.ts";
+import type { Difference, PostedCharge, PostedReturn } from "#server/store/payment/audit-checks.ts";
 
-export type Compared =
+export type GatewayComparison =
   | {
       readonly kind: "compared";
       readonly differences: readonly Difference[];
@@ -22,11 +22,11 @@ export async function compareWithGateway(
   dayList: DayList | null,
   days: readonly Day[],
   books: Books,
-): Promise<Compared> {
+): Promise<GatewayComparison> {
   if (dayList === null) return { kind: "no-list" };
   const listed = new Map<string, GatewayTransaction>();
   for (const day of days) {
-    const list = await dayList.of(day);
+    const list = await dayList.transactionsOn(day);
     if (list.state === "unknown") return { kind: "no-answer", day };
     for (const transaction of list.transactions) listed.set(transaction.transactionId, transaction);
   }

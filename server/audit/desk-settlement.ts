@@ -53,9 +53,9 @@ async function settle(
     returns.filter(({ standing, isWithin, refundId }) => standing === "posted" && isWithin && refundId !== null),
   );
   // Each day's list is asked for once, and used for the sums and for the comparison.
-  const lists = new Map<Day, Awaited<ReturnType<DayList["of"]>>>();
-  for (const each of [addDays(day, -1), day, addDays(day, 1)]) lists.set(each, await dayList.of(each));
-  const known: DayList = { timeZone, of: async (each) => lists.get(each) ?? dayList.of(each) };
+  const lists = new Map<Day, Awaited<ReturnType<DayList["transactionsOn"]>>>();
+  for (const each of [addDays(day, -1), day, addDays(day, 1)]) lists.set(each, await dayList.transactionsOn(each));
+  const known: DayList = { timeZone, transactionsOn: async (each) => lists.get(each) ?? dayList.transactionsOn(each) };
   const compared = await compareWithGateway(known, [...lists.keys()], { charges, returns });
   const own = lists.get(day);
   if (compared.kind !== "compared" || own?.state !== "answered")

@@ -16,10 +16,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { isAlive } from "#server/db/embedded/process-identity.ts";
-import { errnoOf, syncFolder } from "#server/kept-file.ts";
+import { errnoOf, syncFolder } from "#server/durable-file.ts";
 import { type BackupHead, type BackupLine, readLine, writeLine } from "./backup-lines.ts";
 import { BackupUnreadable, damaged, notBackup } from "./backup-unreadable.ts";
-import { contentOf, encryptedFor } from "./encryption.ts";
+import { contentOf, encryptFor } from "./encryption.ts";
 
 /**
  * Writes a backup beside its place and moves it there once it is complete and on disk, readable only by its owner.
@@ -40,7 +40,7 @@ export async function writeBackup(
   const disk = createWriteStream(beside, { mode: 0o600, flags: "wx" });
   try {
     if (publicKeys.length === 0) await pipeline(content, createGzip(), disk);
-    else await pipeline(content, createGzip(), encryptedFor(publicKeys), disk);
+    else await pipeline(content, createGzip(), encryptFor(publicKeys), disk);
     toDisk(beside);
     putInPlace(beside, path);
   } catch (fault) {
@@ -153,10 +153,10 @@ export function isAuthentic({ sha256, mac }: Seal, keys: readonly Buffer[]): boo
 }
 
 type Seal = Pick<Extract<BackupLine, { kind: "end" }>, "sha256" | "mac">;
-export type Checked = { readonly head: BackupHead; readonly seal: Seal };
+export type CheckedBackup = { readonly head: BackupHead; readonly seal: Seal };
 
 /** Reads a backup through without using it. Throws `BackupUnreadable` if it is not complete. */
-export async function checkBackup(path: string, privateKeys: readonly string[] = []): Promise<Checked> {
+export async function checkBackup(path: string, privateKeys: readonly string[] = []): Promise<CheckedBackup> {
   let head: BackupHead | null = null;
   const seal: { now: Seal | null } = { now: null };
   for await (const line of backupLines(path, privateKeys, (end) => (seal.now = end))) {

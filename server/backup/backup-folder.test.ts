@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { backupName, backupsIn, isBackupDue, readBack, tidyFolder } from "./backup-folder.ts";
+import { backupName, backupsIn, deleteOldBackups, isBackupDue, readBack } from "./backup-folder.ts";
 import { BackupUnreadable } from "./backup-unreadable.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorstep-folder-"));
@@ -30,7 +30,7 @@ test("deletes backups that the rule doesn't keep, but not other files or a backu
   utimesSync(join(folder, left[0] ?? ""), new Date("2026-03-18"), new Date("2026-03-18"));
   utimesSync(join(folder, left[1] ?? ""), now, now);
   expect(backupsIn(folder).map(({ takenAt }) => takenAt)).toEqual(nights.toReversed());
-  expect(tidyFolder(folder, now)).toBe(30);
+  expect(deleteOldBackups(folder, now)).toBe(30);
   expect(readdirSync(folder).filter((name) => !name.startsWith("doorstep-2026") || name.includes("partial"))).toEqual([
     "by-hand.backup",
     left[1],

@@ -29,7 +29,7 @@ export function backupsIn(folder: string): KeptBackup[] {
  * Deletes the backups that the rule no longer keeps, and leftovers of runs that were killed at least a day ago.
  * @returns how many backups were deleted.
  */
-export function tidyFolder(folder: string, now: Date): number {
+export function deleteOldBackups(folder: string, now: Date): number {
   for (const name of readdirSync(folder).filter((each) => partial.test(each)))
     if (now.getTime() - statSync(join(folder, name)).mtimeMs > dayMs) rmSync(join(folder, name), { force: true });
   const all = backupsIn(folder);

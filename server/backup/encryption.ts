@@ -1,7 +1,7 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { errnoOf } from "#server/kept-file.ts";
+import { errnoOf } from "#server/durable-file.ts";
 import { BackupUnreadable, damaged } from "./backup-unreadable.ts";
 
 /** A key pair of age (age-encryption.org): whoever has the public one can write a backup, and only the private one opens it. */
@@ -19,7 +19,7 @@ export const privateKeysIn = (text: string): string[] =>
   text.split("\n").flatMap((line) => (/^AGE-SECRET-KEY-1[A-Z0-9]+$/.test(line.trim()) ? [line.trim()] : []));
 
 /** Encrypts a stream so that each of these keys opens it. */
-export const encryptedFor = (publicKeys: readonly string[]) =>
+export const encryptFor = (publicKeys: readonly string[]) =>
   async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
     for (const key of publicKeys) encrypter.addRecipient(key);

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { withClient } from "#server/db/connections.ts";
-import { counters, fleetingTables } from "./kept-tables.ts";
+import { counters, transientTables } from "./backup-tables.ts";
 
-export type Held = {
+export type HeldWork = {
   /** Emails that waited when the backup was taken: they may have been sent since, and wait for the operator. */
   readonly emails: number;
   /** Payments that the gateway is asked about again. */
@@ -20,7 +20,7 @@ const payableDays = 15;
  * emails wait for the operator, payments are asked about before anything is charged, and the restore is recorded, so
  * that a renewal without a record is first looked up at the gateway.
  */
-export async function holdWhatMayBeDone(owner: pg.Client, takenAt: string): Promise<Held> {
+export async function holdUncertainWork(owner: pg.Client, takenAt: string): Promise<HeldWork> {
   const emails = await owner.query(
     `update letter set state = 'dead', last_error = 'held: it waited in the backup of ' || $1::text || ' and may have been sent since'
      where state = 'queued'`,
@@ -36,23 +36,23 @@ export async function holdWhatMayBeDone(owner: pg.Client, takenAt: string): Prom
 }
 
 /** Numbers that were given out after the backup are known outside: they must not be given to somebody else. */
-export const skipped = 100_000;
+export const skippedNumbers = 100_000;
 
 /**
  * Does the same for a database that PostgreSQL's own tools have recovered to a point in time, before anything serves
  * from it: what may have been done since is held, numbers are skipped, and old sessions, codes and links do not work a
  * second time.
  */
-export const holdAfterRecovery = (owner: pg.ClientConfig, recoveredTo: string): Promise<Held> =>
+export const holdAfterRecovery = (owner: pg.ClientConfig, recoveredTo: string): Promise<HeldWork> =>
   withClient(owner, async (client) => {
     await client.query("begin");
     for (const name of await counters(client))
       await client.query("select setval($1::regclass, nextval($1::regclass) + $2)", [
         client.escapeIdentifier(name),
-        skipped,
+        skippedNumbers,
       ]);
-    for (const table of fleetingTables) await client.query(`delete from ${client.escapeIdentifier(table)}`);
-    const held = await holdWhatMayBeDone(client, recoveredTo);
+    for (const table of transientTables) await client.query(`delete from ${client.escapeIdentifier(table)}`);
+    const held = await holdUncertainWork(client, recoveredTo);
     await client.query("commit");
     return held;
   });

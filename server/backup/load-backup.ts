@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { withClient } from "#server/db/connections.ts";
 import type { BackupHead, BackupLine } from "./backup-lines.ts";
-import { type Held, holdWhatMayBeDone, skipped } from "./hold.ts";
-import { keptTables } from "./kept-tables.ts";
+import { type HeldWork, holdUncertainWork, skippedNumbers } from "./hold.ts";
+import { tablesToBackUp } from "./backup-tables.ts";
 
 const batch = 500;
 
-export type Loaded =
-  | { readonly kind: "loaded"; readonly rows: number; readonly books: readonly Book[]; readonly held: Held }
+export type LoadResult =
+  | { readonly kind: "loaded"; readonly rows: number; readonly books: readonly Book[]; readonly held: HeldWork }
   /** The database already has a publication: nothing was written. */
   | { readonly kind: "not-empty" }
   /** The schema of the database is not the backup's: nothing was written. */
@@ -23,7 +23,7 @@ export async function loadBackup(
   owner: pg.ClientConfig,
   head: BackupHead,
   lines: AsyncIterable<BackupLine>,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   // Anything uncommitted is rolled back with the connection.
   return withClient(owner, async (client) => {
     await client.query("begin");
@@ -34,9 +34,11 @@ export async function loadBackup(
     const putBack = await takeOff(client);
     const { rows, books } = await load(client, lines);
     for (const statement of putBack) await client.query(statement);
-    const held = await holdWhatMayBeDone(client, head.takenAt);
+    const held = await holdUncertainWork(client, head.takenAt);
     // Without this, PostgreSQL would know nothing about the tables when the first readers come.
-    await client.query(`analyze ${(await keptTables(client)).map((name) => client.escapeIdentifier(name)).join(", ")}`);
+    await client.query(
+      `analyze ${(await tablesToBackUp(client)).map((name) => client.escapeIdentifier(name)).join(", ")}`,
+    );
     await client.query("commit");
     return { kind: "loaded", rows, books, held };
   });
@@ -60,7 +62,7 @@ async function takeOff(client: pg.Client): Promise<string[]> {
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
-  const tables = (await keptTables(client)).map((name) => client.escapeIdentifier(name));
+  const tables = (await tablesToBackUp(client)).map((name) => client.escapeIdentifier(name));
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   return [
@@ -70,7 +72,7 @@ async function takeOff(client: pg.Client): Promise<string[]> {
 }
 
 async function load(client: pg.Client, lines: AsyncIterable<BackupLine>): Promise<{ rows: number; books: Book[] }> {
-  const known = new Set(await keptTables(client));
+  const known = new Set(await tablesToBackUp(client));
   const books: Book[] = [];
   let table = "";
   let waiting: string[] = [];
@@ -94,7 +96,7 @@ async function load(client: pg.Client, lines: AsyncIterable<BackupLine>): Promis
     if (line.kind === "counter")
       await client.query("select setval($1::regclass, $2::bigint)", [
         client.escapeIdentifier(line.name),
-        String(BigInt(line.last) + BigInt(skipped)),
+        String(BigInt(line.last) + BigInt(skippedNumbers)),
       ]);
     if (line.kind === "book") books.push(line);
   }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { openClient } from "#server/db/connections.ts";
 import { version } from "#server/version.ts";
 import type { BackupHead, BackupLine } from "./backup-lines.ts";
-import { counters } from "./kept-tables.ts";
+import { counters } from "./backup-tables.ts";
 
 const batch = 500;
 
@@ -28,7 +28,7 @@ export async function* fromSnapshot(
 }
 
 /** The instant of the snapshot, with its schema and release. */
-export async function standing(client: pg.Client): Promise<Pick<BackupHead, "takenAt" | "migrations" | "version">> {
+export async function snapshotHead(client: pg.Client): Promise<Pick<BackupHead, "takenAt" | "migrations" | "version">> {
   const { rows } = await client.query<{ takenAt: string; migrations: string[] }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "takenAt",
        array(select name::text from kysely_migration order by name) as migrations`,

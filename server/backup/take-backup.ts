@@ -1,14 +1,14 @@
 import type pg from "pg";
 import type { BackupLine } from "./backup-lines.ts";
-import { keptTables } from "./kept-tables.ts";
-import { fromSnapshot, rowsOf, standing } from "./snapshot.ts";
+import { tablesToBackUp } from "./backup-tables.ts";
+import { fromSnapshot, rowsOf, snapshotHead } from "./snapshot.ts";
 
 /** Everything of every publication, row by row. Throws if the login does not see every publication's rows. */
 export const takeBackup = (owner: pg.ClientConfig, keyPrint: string): AsyncGenerator<BackupLine> =>
   fromSnapshot(owner, async function* (client) {
     await seesAll(client);
-    yield { kind: "head", head: { ...(await standing(client)), keyPrint, publication: null } };
-    for (const name of await keptTables(client)) {
+    yield { kind: "head", head: { ...(await snapshotHead(client)), keyPrint, publication: null } };
+    for (const name of await tablesToBackUp(client)) {
       yield { kind: "table", name };
       for await (const json of rowsOf(client, name)) yield { kind: "row", json };
     }

@@ -1,14 +1,14 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { acceptFix } from "#contract/save-offers.ts";
-import { decideFix, fixIn, type FixDecision } from "#core/cancellation/decide-fix.ts";
+import { decideFix, type FixDecision, offeredFix } from "#core/cancellation/decide-fix.ts";
 import type { FixPromise } from "#core/cancellation/fix-promise.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, type Refused } from "#server/http/refused.ts";
-import { findCancelingAccount, inArrears, type CancelingAccount } from "./find-canceling-account.ts";
+import { type CancelingAccount, findCancelingAccount, isInArrears } from "./find-canceling-account.ts";
 import { promiseFix } from "./fix-promise.ts";
 import { refuseOffer } from "./refuse-offer.ts";
-import { writeFix, type FixNeeds } from "./write-fix.ts";
+import { type FixNeeds, writeFix } from "./write-fix.ts";
 
 /** Accepts a fix of a delivery problem: exactly what the screen showed is done, to the cent, or nothing. */
 export const makeAcceptFix =
@@ -32,7 +32,7 @@ async function promiseNow(
   context: Context<"account">,
   { held, session }: CancelingAccount,
 ): Promise<FixPromise> {
-  const shown = fixIn(session);
+  const shown = offeredFix(session);
   return held === null || shown === null ? nothing : promiseFix(tx, context, held, shown.offerId);
 }
 
@@ -46,7 +46,7 @@ const decide = (
     status: held?.status ?? null,
     attempt: session,
     offers: publication.tenant.saving.offers,
-    inArrears: held !== null && inArrears(held),
+    inArrears: held !== null && isInArrears(held),
     promise,
     asked: { mail },
   });

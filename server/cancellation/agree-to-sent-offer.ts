@@ -1,16 +1,23 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { agreeToSentOffer } from "#contract/sent-offer.ts";
-import type { Substitution } from "#core/cancellation/decide-substitution.ts";
+import type { SubstitutionDecision } from "#core/cancellation/decide-substitution.ts";
 import { parseDay } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
 import { lockHandOff, settleHandOff } from "#server/store/access/hand-off.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { beginByLink } from "./begin-attempt.ts";
+import { beginAttemptByLink } from "./begin-attempt.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 import { type CancelingAccount, findCancelingAccount } from "./find-canceling-account.ts";
-import { closedBecause, codeOf, decideSent, isOfferFor, type OfferLink, refuseSentOffer } from "./offer-link.ts";
+import {
+  closedReason,
+  decideLinkedOffer,
+  isOfferFor,
+  type OfferLink,
+  refusalCodeOf,
+  refuseSentOffer,
+} from "./offer-link.ts";
 import { writeSubstitution } from "./write-substitution.ts";
 
 /**
@@ -29,12 +36,12 @@ export const makeAgreeToSentOffer =
       const canceling = await findCancelingAccount(tx, context, account);
       const link = await lockHandOff(tx, { token: code, now });
       if (!isOfferFor(link, account.accountNumber)) return notFound();
-      const closed = closedBecause(link);
+      const closed = closedReason(link);
       if (closed !== null) return refuseSentOffer(closed, language);
-      const decision = decideSent(context, canceling, link.offer, seenStart);
+      const decision = decideLinkedOffer(context, canceling, link.offer, seenStart);
       if (decision.kind === "conflict" && decision.because === "date-moved")
         return refuse(409, cancellationSentencesIn[language].offerConflict["date-moved"]);
-      if (decision.kind !== "accepted") return refuseSentOffer(codeOf(decision), language);
+      if (decision.kind !== "accepted") return refuseSentOffer(refusalCodeOf(decision), language);
       return write(tx, needs, context, { canceling, link, decision });
     });
   };
@@ -42,7 +49,7 @@ export const makeAgreeToSentOffer =
 type Agreed = {
   readonly canceling: CancelingAccount;
   readonly link: OfferLink;
-  readonly decision: Extract<Substitution, { kind: "accepted" }>;
+  readonly decision: Extract<SubstitutionDecision, { kind: "accepted" }>;
 };
 
 async function write(
@@ -51,7 +58,7 @@ async function write(
   context: Context<"account">,
   { canceling, link, decision }: Agreed,
 ): Promise<Output<typeof agreeToSentOffer>> {
-  const session = await beginByLink(tx, context, canceling, link.offer);
+  const session = await beginAttemptByLink(tx, context, canceling, link.offer);
   const answer = await writeSubstitution(tx, needs, context, { ...canceling, session }, decision);
   await settleHandOff(tx, link.handOffId, context.now);
   return answer;

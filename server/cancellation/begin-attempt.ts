@@ -1,4 +1,4 @@
-import { tenureOf, type ChosenOffers } from "#core/cancellation/choose-offers.ts";
+import { type ChosenOffers, daysOfTenure } from "#core/cancellation/choose-offers.ts";
 import type { SentOffer } from "#core/cancellation/sent-offer.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -11,9 +11,9 @@ import {
 } from "#server/store/cancellation/cancel-session.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { withFixes } from "./fix-promise.ts";
-import { offersFor, pricingOf, type CancelingAccount, type Leaving } from "./find-canceling-account.ts";
+import { type CancelContext, type CancelingAccount, offersFor, pricingOf } from "./find-canceling-account.ts";
 
-export type Attempt = { readonly sessionId: number; readonly offers: readonly ShownOffer[] };
+export type CancelAttempt = { readonly sessionId: number; readonly offers: readonly ShownOffer[] };
 
 const none: ChosenOffers = { offers: [], assignments: [] };
 
@@ -24,7 +24,7 @@ export async function beginAttempt(
   canceling: CancelingAccount,
   held: HeldTerm,
   reasonId: number | null,
-): Promise<Attempt> {
+): Promise<CancelAttempt> {
   const { offers, assignments } = offersFor(held, canceling, context, reasonId);
   const chosen = { offers: await withFixes(tx, context, held, offers), assignments };
   return open(tx, context, { canceling, held, reasonId, state: "opened", chosen });
@@ -34,19 +34,19 @@ export async function beginAttempt(
  * Records a cancellation that did not use our screens: the attempt begins and ends at once, as proof and for the
  * statistics.
  */
-export const noteAttempt = (
+export const recordClosedAttempt = (
   tx: Tx,
-  leaving: Leaving,
+  leaving: CancelContext,
   canceling: CancelingAccount,
   held: HeldTerm,
   reasonId: number | null,
-): Promise<Attempt> => open(tx, leaving, { canceling, held, reasonId, state: "cancelled", chosen: none });
+): Promise<CancelAttempt> => open(tx, leaving, { canceling, held, reasonId, state: "cancelled", chosen: none });
 
 /**
  * The attempt that an offer sent by staff belongs to. The reader agrees through its link: the offer is the only one
  * listed, and no cancel screen was shown.
  */
-export async function beginByLink(
+export async function beginAttemptByLink(
   tx: Tx,
   context: Context<"account">,
   canceling: CancelingAccount,
@@ -65,7 +65,7 @@ export async function beginByLink(
     offers: [offer],
     assignments: [],
     bundleId: held.bundleId,
-    tenureDays: tenureOf(held.startOn, moment.today),
+    tenureDays: daysOfTenure(held.startOn, moment.today),
     renewalCents: pricingOf(held, context).canceling.renewal.amount,
     byLink: true,
     now,
@@ -83,7 +83,7 @@ type Opening = {
   readonly chosen: ChosenOffers;
 };
 
-async function open(tx: Tx, leaving: Leaving, opening: Opening): Promise<Attempt> {
+async function open(tx: Tx, leaving: CancelContext, opening: Opening): Promise<CancelAttempt> {
   const { canceling, held, reasonId, state, chosen } = opening;
   const { canceling: priced } = pricingOf(held, leaving);
   const sessionId = await openCancelSession(tx, {
@@ -95,7 +95,7 @@ async function open(tx: Tx, leaving: Leaving, opening: Opening): Promise<Attempt
     reasonId,
     ...chosen,
     bundleId: held.bundleId,
-    tenureDays: tenureOf(held.startOn, leaving.moment.today),
+    tenureDays: daysOfTenure(held.startOn, leaving.moment.today),
     renewalCents: priced.renewal.amount,
     now: leaving.now,
   });

@@ -1,5 +1,5 @@
 import { phoneText } from "#core/address/phone.ts";
-import { isOverdue } from "#core/cancellation/call-back.ts";
+import { isCallOverdue } from "#core/cancellation/call-back.ts";
 import { parseDay } from "#core/day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
@@ -22,7 +22,7 @@ export const callBackReviews = ({ db, clock }: CallBackNeeds): ReviewSource => (
       key: `${accountNumber}:${callBy}`,
       accountNumber,
       day: callBy,
-      about: `${isOverdue(callBy, today) ? "overdue: " : ""}call ${name} at ${phoneText(phone)}`,
+      about: `${isCallOverdue(callBy, today) ? "overdue: " : ""}call ${name} at ${phoneText(phone)}`,
     }));
   },
   settle: async ({ tenant }, key, { by }) => {

@@ -1,8 +1,8 @@
 import { accountMessages } from "#contract/account-messages.ts";
 import type { sentOfferRefusals } from "#contract/sent-offer.ts";
 import type { SubstitutionConflict, SubstitutionRefusal } from "#core/cancellation/decide-substitution.ts";
-import type { Termination, TerminationRefusal } from "#core/cancellation/decide-termination.ts";
-import type { Undo } from "#core/cancellation/decide-undo.ts";
+import type { TerminationDecision, TerminationRefusal } from "#core/cancellation/decide-termination.ts";
+import type { UndoDecision } from "#core/cancellation/decide-undo.ts";
 
 const notOnline = "Your account is not eligible to cancel online.";
 const startAgain =
@@ -28,11 +28,11 @@ export const cancellationSentences = {
     "date-moved": "The end of your paid term has changed. Please check the new date.",
     "just-saved":
       "You accepted a new rate in another tab. Nothing was changed. To cancel anyway, start again from your account.",
-  } satisfies Record<Extract<Termination, { kind: "conflict" }>["because"], string>,
+  } satisfies Record<Extract<TerminationDecision, { kind: "conflict" }>["because"], string>,
   undo: {
     inactive: accountMessages.invalidSubscription,
     "not-canceled": "This subscription isn't canceled.",
-  } satisfies Record<Extract<Undo, { kind: "refused" }>["because"], string>,
+  } satisfies Record<Extract<UndoDecision, { kind: "refused" }>["because"], string>,
   offer: {
     inactive: accountMessages.invalidSubscription,
     arrears: "This offer can start after your current payment is made.",

@@ -3,14 +3,14 @@ import type { deskEndNow, deskPreviewEnd } from "#contract/desk/end-now.ts";
 import { cents } from "#core/money.ts";
 import { moneySentences } from "#core/staff/money-sentences.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
-import { actAtDesk, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
+import { amountsChanged, byStaff, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
-import { findPaidOutGiven } from "#server/store/staff/paid-out-given.ts";
-import { endsOn } from "#server/store/subscription/end-term.ts";
+import { findEndTermRefusal } from "#server/store/staff/end-term-refusal.ts";
+import { lastDayOfTerm } from "#server/store/subscription/end-term.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
-import { type EndNeeds, endInside, findEnd } from "./end-account.ts";
+import { endAccountInTx, type EndNeeds, findAccountEnd } from "./end-account.ts";
 
 type Answer = Output<typeof deskEndNow>;
 
@@ -24,15 +24,15 @@ export const makeDeskPreviewEnd =
   async ({ accountNumber }, { tenantId, at, publication, moment, staff }) => {
     if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
     return db.readTogether(at, async (tx): Promise<Output<typeof deskPreviewEnd>> => {
-      const found = await findEnd(tx, { accountNumber, publication, moment });
+      const found = await findAccountEnd(tx, { accountNumber, publication, moment });
       if (found === null) return nothingToEnd;
       const { term, decision } = found;
       const refund = decision.refund?.amount ?? cents(0);
-      const why = await findPaidOutGiven(tx, { accountNumber, refund, publication, staff });
+      const why = await findEndTermRefusal(tx, { accountNumber, refund, publication, staff });
       if (why !== null) return givenLately(why);
       return {
         isSuccess: true,
-        lastDay: endsOn(term, decision),
+        lastDay: lastDayOfTerm(term, decision),
         isPrint: isPrint(planOf(publication, term.held).bundle),
         refundCents: refund,
         units: decision.unused?.units ?? 0,
@@ -48,15 +48,15 @@ export const makeDeskEndNow =
     const { accountNumber, because, refundCents } = input;
     const { publication, moment, now } = context;
     if (!(await isAccount(needs.db, context.tenantId, accountNumber))) return notFound();
-    return actAtDesk<Answer>(needs, context, "endNow", input, (within) =>
+    return runDeskAction<Answer>(needs, context, "endNow", input, (within) =>
       within(async (tx) => {
-        const found = await findEnd(tx, { accountNumber, publication, moment });
+        const found = await findAccountEnd(tx, { accountNumber, publication, moment });
         if (found === null) return nothingToEnd;
         const shown = found.decision.refund?.amount ?? cents(0);
-        if (shown !== refundCents) return seenOther(moneySentences.refundIsNow(shown));
-        const why = await findPaidOutGiven(tx, { accountNumber, refund: shown, publication, staff: context.staff });
+        if (shown !== refundCents) return amountsChanged(moneySentences.refundIsNow(shown));
+        const why = await findEndTermRefusal(tx, { accountNumber, refund: shown, publication, staff: context.staff });
         if (why !== null) return givenLately(why);
-        const ended = await endInside(tx, needs, {
+        const ended = await endAccountInTx(tx, needs, {
           accountNumber,
           because,
           publication,

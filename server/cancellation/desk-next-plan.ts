@@ -1,10 +1,10 @@
-import type { Loss } from "#core/cancellation/price-offer.ts";
+import type { PlanLoss } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import { weekdayText } from "#core/format/day-text.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findNextPlan, type PlanningNext, writeNextPlan } from "./next-plan.ts";
+import { findNextPlan, type NextPlanToWrite, writeNextPlan } from "./next-plan.ts";
 
 type At = Parameters<typeof findNextPlan>[1];
 
@@ -20,7 +20,7 @@ export const nextPlans = (needs: RecordNeeds) => ({
   planNext: async (
     tx: Tx,
     at: At,
-    { bundleId, ...wanted }: Omit<PlanningNext, "found"> & { readonly bundleId: string },
+    { bundleId, ...wanted }: Omit<NextPlanToWrite, "found"> & { readonly bundleId: string },
   ): Promise<void> => {
     const found = await findNextPlan(tx, at, wanted.held, bundleId);
     if (found.kind === "refused") throw new Error(`the plan of the next term was refused: ${found.because}`);
@@ -28,7 +28,7 @@ export const nextPlans = (needs: RecordNeeds) => ({
   },
 });
 
-const losesText = ({ days, paper, upgrades }: Loss): string[] => [
+const losesText = ({ days, paper, upgrades }: PlanLoss): string[] => [
   ...(paper ? ["the paper"] : []),
   ...days.map((day) => `the paper on ${weekdayText(day, "en")}`),
   ...upgrades,

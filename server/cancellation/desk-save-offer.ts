@@ -1,31 +1,31 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { deskGetSaveOffers, deskSendOffer } from "#contract/desk/save-offer.ts";
-import { refuseReach } from "#core/access/hand-off.ts";
+import { reachRefusal } from "#core/access/hand-off.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import { sendableOffers } from "#core/cancellation/sent-offer.ts";
 import { money } from "#core/format/money-text.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { reachRefusalText } from "#core/staff/hand-off-text.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { type ActingContext, actAtDesk, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
+import { amountsChanged, byStaff, type DeskActionContext, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, type Refused } from "#server/http/refused.ts";
 import { findOpenHandOffs, putHandOff } from "#server/store/access/hand-off.ts";
-import { reachOf } from "#server/store/access/hand-off-reach.ts";
+import { handOffReachOf } from "#server/store/access/hand-off-reach.ts";
 import { type AccountOnFile, findAccountOnFile } from "#server/store/account/account-record.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { findCancelingAccount, offersFor } from "./find-canceling-account.ts";
 import { offerView } from "./offer-view.ts";
-import { promiseOf } from "./promise-of.ts";
+import { offerPromiseOf } from "./offer-promise.ts";
 
 type Offered = { readonly held: HeldTerm; readonly offers: readonly ShownOffer[] };
 
 /** What the reader's own cancel screens could offer for a reason, as far as it has a price. Null if nothing is live. */
 async function findOffered(
   tx: Tx,
-  { publication, moment, now, requestId }: ActingContext,
+  { publication, moment, now, requestId }: DeskActionContext,
   account: AccountOnFile,
   reasonId: number | null,
 ): Promise<Offered | null> {
@@ -47,10 +47,10 @@ export const makeDeskGetSaveOffers =
     if (account === null) return notFound();
     const [offered, reach, sent] = await Promise.all([
       db.write(at, (tx) => findOffered(tx, context, account, reasonId ?? null)),
-      reachOf(db, tenantId, account),
+      handOffReachOf(db, tenantId, account),
       findOpenHandOffs(db, tenantId, accountNumber, now),
     ]);
-    const unreached = refuseReach(reach);
+    const unreached = reachRefusal(reach);
     return {
       reasons: publication.cancelReasons.map((reason) => ({ reasonId: reason.reasonId, text: reason.description })),
       offers: offered === null ? [] : offered.offers.map((offer) => viewOf(context, offered.held, offer)),
@@ -61,11 +61,11 @@ export const makeDeskGetSaveOffers =
     };
   };
 
-const viewOf = (context: ActingContext, held: HeldTerm, offer: ShownOffer) => ({
+const viewOf = (context: DeskActionContext, held: HeldTerm, offer: ShownOffer) => ({
   ...offerView(context, held, offer),
   offerId: offer.offerId,
   amountCents: offer.amount,
-  chargeOn: promiseOf(context, held, offer).chargeOn,
+  chargeOn: offerPromiseOf(context, held, offer).chargeOn,
 });
 
 /** Emails the reader a link to an offer. Nothing changes until the reader agrees. */
@@ -75,8 +75,8 @@ export const makeDeskSendOffer =
     const { accountNumber, offerId, reasonId, amountCents } = input;
     const account = await findAccountOnFile(needs.db, context.tenantId, accountNumber);
     if (account === null) return notFound();
-    const unreached = refuseReach(await reachOf(needs.db, context.tenantId, account));
-    return actAtDesk<Output<typeof deskSendOffer>>(needs, context, "sendOffer", input, (within) =>
+    const unreached = reachRefusal(await handOffReachOf(needs.db, context.tenantId, account));
+    return runDeskAction<Output<typeof deskSendOffer>>(needs, context, "sendOffer", input, (within) =>
       within(async (tx) => {
         if (unreached !== null)
           return { isSuccess: false, code: unreached, errorMessage: reachRefusalText(unreached) } as const;
@@ -92,7 +92,7 @@ export const makeDeskSendOffer =
   };
 
 const priceMoved = ({ amount, term }: ShownOffer): Refused =>
-  seenOther(`The offer costs ${money(amount)} every ${term} now. Nothing was sent. Please review it again.`);
+  amountsChanged(`The offer costs ${money(amount)} every ${term} now. Nothing was sent. Please review it again.`);
 
 type Sending = {
   readonly account: AccountOnFile;
@@ -104,7 +104,7 @@ type Sending = {
 async function send(
   tx: Tx,
   needs: RecordNeeds,
-  context: ActingContext,
+  context: DeskActionContext,
   { account, held, offer, reasonId }: Sending,
 ): Promise<void> {
   const { staff, now } = context;
@@ -112,7 +112,7 @@ async function send(
   const handOffId = needs.uuid();
   const sent = { handOffId, accountNumber, kind: "offer", madeBy: actorOf(staff), offer: { offer, reasonId } } as const;
   await putHandOff(tx, { ...sent, now });
-  const { plan, startsOn } = promiseOf(context, held, offer);
+  const { plan, startsOn } = offerPromiseOf(context, held, offer);
   await record(tx, needs, byStaff(context), "handOff.send", {
     account,
     handOffId,

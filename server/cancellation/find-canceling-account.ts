@@ -1,38 +1,38 @@
-import { chooseOffers, type ChosenOffers, type OfferUse } from "#core/cancellation/choose-offers.ts";
+import { chooseOffers, type ChosenOffers, type SaveOfferUse } from "#core/cancellation/choose-offers.ts";
 import { sessionHours } from "#core/cancellation/cancel-session.ts";
 import {
-  mayCancelOnline,
+  canCancelOnline,
   packFor,
-  packTable,
-  rulesOf,
   type PackRules,
+  packRulesOn,
+  packTable,
   type PolicyPack,
 } from "#core/site/policy-pack.ts";
-import { addOnsWith, withAddOns, type Price, type PricingFacts } from "#core/cancellation/price-offer.ts";
+import { addOnsKept, priceWithAddOns, type PriceWithTerm, type PricingFacts } from "#core/cancellation/price-offer.ts";
 import type { SaveOffer } from "#core/site/save-offer.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import type { Caller } from "#server/store/account/caller.ts";
-import { findCancelSession, type CancelSession } from "#server/store/cancellation/cancel-session.ts";
-import { lockHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
+import { type CancelSession, findCancelSession } from "#server/store/cancellation/cancel-session.ts";
+import { type HeldTerm, lockHeldTerm } from "#server/store/subscription/held-term.ts";
 import { findOfferUses } from "#server/store/cancellation/offer-use.ts";
-import type { By } from "#server/store/record.ts";
+import type { CausedBy } from "#server/store/record.ts";
 
 /** The facts about the account itself that decide a cancellation. */
-export type LeavingAccount = Pick<
+export type CancelAccountFacts = Pick<
   AccountRecord,
   "accountNumber" | "firstName" | "lastName" | "contactEmail" | "allowCancel" | "origin"
 >;
 
 /** Where and when somebody cancels. `caller` is null if they emailed, and are not signed in. */
-export type Leaving = Pick<Context, "publication" | "moment" | "now" | "requestId"> & {
+export type CancelContext = Pick<Context, "publication" | "moment" | "now" | "requestId"> & {
   readonly caller: Pick<Caller, "actor" | "loginId"> | null;
 };
 
 /** A cancellation that came by email has no signed-in person. */
-export const byCancelingReader = ({ caller, publication, requestId }: Leaving): By => ({
+export const byCancelingReader = ({ caller, publication, requestId }: CancelContext): CausedBy => ({
   actor: caller?.actor ?? "mail",
   tenant: publication.tenant,
   requestId,
@@ -40,7 +40,7 @@ export const byCancelingReader = ({ caller, publication, requestId }: Leaving): 
 
 /** A reader about to cancel: what they have, how they may cancel, and how far they have come. */
 export type CancelingAccount = {
-  readonly account: LeavingAccount;
+  readonly account: CancelAccountFacts;
   /** Null if nothing is live. */
   readonly held: HeldTerm | null;
   readonly pack: PolicyPack;
@@ -48,7 +48,7 @@ export type CancelingAccount = {
   readonly allowCancel: boolean;
   /** The latest attempt of this login today, open or over; null if there is none. */
   readonly session: CancelSession | null;
-  readonly uses: readonly OfferUse[];
+  readonly uses: readonly SaveOfferUse[];
 };
 
 const hourMs = 60 * 60 * 1000;
@@ -56,8 +56,8 @@ const hourMs = 60 * 60 * 1000;
 /** Everything that decides a cancel step, read under the account's lock. */
 export async function findCancelingAccount(
   tx: Tx,
-  leaving: Leaving,
-  account: LeavingAccount,
+  leaving: CancelContext,
+  account: CancelAccountFacts,
 ): Promise<CancelingAccount> {
   const { publication, moment, now, caller } = leaving;
   const { accountNumber } = account;
@@ -67,27 +67,30 @@ export async function findCancelingAccount(
   const packs = packTable(publication.tenant.saving.packs);
   const states = { billingState: held?.billingState ?? null, deliveryState: held?.delivery?.stateCode ?? null };
   const pack = packFor(states, moment.today, packs);
-  const rules = rulesOf(pack, moment.today, packs);
+  const rules = packRulesOn(pack, moment.today, packs);
   return {
     account,
     held,
     pack,
     rules,
-    allowCancel: mayCancelOnline(account, rules),
+    allowCancel: canCancelOnline(account, rules),
     session: session?.isFresh === true ? session : null,
     uses: await findOfferUses(tx, accountNumber, moment.today),
   };
 }
 
 /** The price of the next term: the plan with its upgrades. */
-function renewalOf(held: HeldTerm, { publication, moment }: Pick<Leaving, "publication" | "moment">): Price {
+function renewalOf(
+  held: HeldTerm,
+  { publication, moment }: Pick<CancelContext, "publication" | "moment">,
+): PriceWithTerm {
   const { catalog } = publication;
   const { bundle, rate } = nextTerm(held, catalog, moment.today);
-  return { amount: withAddOns(rate, addOnsWith(catalog, held, bundle.bundleId)), term: rate.term };
+  return { amount: priceWithAddOns(rate, addOnsKept(catalog, held, bundle.bundleId)), term: rate.term };
 }
 
 /** The input for every price of an offer. */
-export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" | "moment">): PricingFacts {
+export function pricingOf(held: HeldTerm, leaving: Pick<CancelContext, "publication" | "moment">): PricingFacts {
   const { publication, moment } = leaving;
   const { addOnIds, method, next } = held;
   return {
@@ -99,7 +102,8 @@ export function pricingOf(held: HeldTerm, leaving: Pick<Leaving, "publication" |
 }
 
 /** Past due or in grace. */
-export const inArrears = ({ status }: Pick<HeldTerm, "status">): boolean => status === "pastDue" || status === "grace";
+export const isInArrears = ({ status }: Pick<HeldTerm, "status">): boolean =>
+  status === "pastDue" || status === "grace";
 
 /** The publication may have switched off the pages that a pause and a fix use. */
 const offeredBy = ({ publication, features }: Pick<Context, "publication" | "features">): SaveOffer[] =>
@@ -122,8 +126,8 @@ export function offersFor(
     reasonId,
     startedOn: held.startOn,
     uses: canceling.uses,
-    inArrears: inArrears(held),
+    inArrears: isInArrears(held),
     renews: held.renews,
-    atMost: canceling.rules.offers,
+    maxOffers: canceling.rules.offers,
   });
 }

@@ -1,5 +1,5 @@
-import { fixCredits, usualBound } from "#core/cancellation/fix-credits.ts";
-import { mailInstead } from "#core/cancellation/fix-mail.ts";
+import { defaultCreditBound, fixCredits } from "#core/cancellation/fix-credits.ts";
+import { offerMailDelivery } from "#core/cancellation/fix-mail.ts";
 import type { FixPromise } from "#core/cancellation/fix-promise.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { CreditBound, SaveOffer } from "#core/site/save-offer.ts";
@@ -12,14 +12,14 @@ import { findOutstandingReports } from "#server/store/delivery/delivery-issue.ts
 import { deliveryOf, planOf } from "#server/store/subscription/held-plan.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { findLastFixCredit } from "#server/store/cancellation/offer-use.ts";
-import type { Leaving } from "./find-canceling-account.ts";
+import type { CancelContext } from "./find-canceling-account.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Adds the effect of a fix to the offers: computed when it is shown, and again when it is accepted. */
 export const withFixes = (
   tx: Tx,
-  leaving: Leaving,
+  leaving: CancelContext,
   held: HeldTerm,
   offers: readonly ShownOffer[],
 ): Promise<ShownOffer[]> =>
@@ -30,7 +30,7 @@ export const withFixes = (
   );
 
 /** Under the account's lock. */
-export async function promiseFix(tx: Tx, leaving: Leaving, held: HeldTerm, offerId: string): Promise<FixPromise> {
+export async function promiseFix(tx: Tx, leaving: CancelContext, held: HeldTerm, offerId: string): Promise<FixPromise> {
   const offer = leaving.publication.tenant.saving.offers.find((own) => own.offerId === offerId);
   return {
     credits: await promiseCredits(tx, leaving, held, boundOf(offer)),
@@ -40,14 +40,14 @@ export async function promiseFix(tx: Tx, leaving: Leaving, held: HeldTerm, offer
 
 async function promiseMail(
   tx: Tx,
-  { publication, moment }: Leaving,
+  { publication, moment }: CancelContext,
   held: HeldTerm,
   isOffered: boolean,
 ): Promise<FixPromise["mail"]> {
   if (!isOffered) return null;
-  return mailInstead({
+  return offerMailDelivery({
     isOffered,
-    movesAlready: (await findPendingChange(tx, held.subscriptionId)) !== null,
+    hasPendingMove: (await findPendingChange(tx, held.subscriptionId)) !== null,
     moment,
     policy: publication.tenant.policy,
     delivery: deliveryOf(publication, held, planOf(publication, held)),
@@ -56,11 +56,11 @@ async function promiseMail(
 }
 
 const boundOf = (offer: SaveOffer | undefined): CreditBound =>
-  (offer?.answer.kind === "fix" ? offer.answer.credits : undefined) ?? usualBound;
+  (offer?.answer.kind === "fix" ? offer.answer.credits : undefined) ?? defaultCreditBound;
 
 async function promiseCredits(
   tx: Tx,
-  { publication, moment, now }: Leaving,
+  { publication, moment, now }: CancelContext,
   held: HeldTerm,
   bound: CreditBound,
 ): Promise<FixPromise["credits"]> {

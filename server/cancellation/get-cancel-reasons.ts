@@ -1,4 +1,4 @@
-import { type Reading, reasonsThatApply } from "#core/cancellation/reasons-that-apply.ts";
+import { applicableReasons, type ReaderTraits } from "#core/cancellation/applicable-reasons.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -16,14 +16,14 @@ export const makeGetCancelReasons =
   async (_, { caller, publication }) =>
     caller.account === null
       ? notFound()
-      : reasonsThatApply(publication.cancelReasons, readingOf(caller.account, publication)).map((reason) => ({
+      : applicableReasons(publication.cancelReasons, readingOf(caller.account, publication)).map((reason) => ({
           terminationReasonID: reason.reasonId,
           reasonDescription: reason.description,
           reasonHTML: cleanHtml(reason.html),
         }));
 
 /** Without a subscription, nothing rules a reason out. */
-function readingOf({ subscription }: AccountRecord, { catalog }: Publication): Reading {
+function readingOf({ subscription }: AccountRecord, { catalog }: Publication): ReaderTraits {
   if (subscription === null) return { paper: true, online: true, pays: true };
   const { bundle, rate } = planOf(subscription, catalog);
   return {

@@ -6,7 +6,7 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
 import { beginAttempt } from "./begin-attempt.ts";
-import { findCancelingAccount, type CancelingAccount } from "./find-canceling-account.ts";
+import { type CancelingAccount, findCancelingAccount } from "./find-canceling-account.ts";
 import type { getTerminationOffer } from "#contract/save-offers.ts";
 
 /**

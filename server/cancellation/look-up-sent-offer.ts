@@ -2,15 +2,15 @@ import type { Output } from "#contract/call-shape.ts";
 import type { lookUpSentOffer } from "#contract/sent-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import { toDollars } from "#core/money.ts";
-import { termsOfMethod } from "#core/site/fitting-terms.ts";
+import { termsOfMethod } from "#core/site/applicable-terms.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findHandOff } from "#server/store/access/hand-off.ts";
 import { findCancelingAccount, pricingOf } from "./find-canceling-account.ts";
-import { closedBecause, codeOf, decideSent, isOfferFor, refuseSentOffer } from "./offer-link.ts";
+import { closedReason, decideLinkedOffer, isOfferFor, refusalCodeOf, refuseSentOffer } from "./offer-link.ts";
 import { offerView } from "./offer-view.ts";
-import { promiseOf } from "./promise-of.ts";
+import { offerPromiseOf } from "./offer-promise.ts";
 
 /** The content of the link's page: the offer as the account can have it now, its charges, and the terms. */
 export const makeLookUpSentOffer =
@@ -21,15 +21,15 @@ export const makeLookUpSentOffer =
     if (account === null) return notFound();
     const link = await findHandOff(db, tenantId, { token: code, now });
     if (!isOfferFor(link, account.accountNumber)) return notFound();
-    const closed = closedBecause(link);
+    const closed = closedReason(link);
     if (closed !== null) return refuseSentOffer(closed, language);
     return db.write(at, async (tx): Promise<Output<typeof lookUpSentOffer>> => {
       const canceling = await findCancelingAccount(tx, context, account);
       const { held } = canceling;
-      const decision = decideSent(context, canceling, link.offer, held?.renewsOn ?? null);
-      if (held === null || decision.kind !== "accepted") return refuseSentOffer(codeOf(decision), language);
+      const decision = decideLinkedOffer(context, canceling, link.offer, held?.renewsOn ?? null);
+      if (held === null || decision.kind !== "accepted") return refuseSentOffer(refusalCodeOf(decision), language);
       const { renewal } = pricingOf(held, context).canceling;
-      const { chargeOn, path } = promiseOf(context, held, decision.offer);
+      const { chargeOn, path } = offerPromiseOf(context, held, decision.offer);
       const [first] = path;
       return {
         isSuccess: true,

@@ -1,25 +1,25 @@
-import { decideNextPlan, type NextPlan } from "#core/cancellation/decide-next-plan.ts";
-import type { Loss } from "#core/cancellation/price-offer.ts";
+import { decideNextPlan, type NextPlanDecision } from "#core/cancellation/decide-next-plan.ts";
+import type { PlanLoss } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
 import { nextTerm, type PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
-import { termsOfMethod } from "#core/site/fitting-terms.ts";
+import { termsOfMethod } from "#core/site/applicable-terms.ts";
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
-import type { AccountName } from "#server/store/account/account.ts";
+import type { AccountContact } from "#server/store/account/account.ts";
 import { isRenewalAtGateway } from "#server/store/payment/intent.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
-import { type ReadOut, recordConsent } from "#server/store/subscription/subscription.ts";
-import { type OfferPromise, promiseOf } from "./promise-of.ts";
+import { recordConsent, type TermsReadOut } from "#server/store/subscription/subscription.ts";
+import { type OfferPromise, offerPromiseOf } from "./offer-promise.ts";
 
 type At = Pick<Context, "publication" | "moment">;
 
 /** What switching to another plan with the next term would mean. Called under the account's lock. */
 export type NextPlanFound =
-  | { readonly kind: "offered"; readonly plan: PlanOnSale; readonly promise: OfferPromise; readonly loses: Loss }
-  | Exclude<NextPlan, { kind: "offered" }>;
+  | { readonly kind: "offered"; readonly plan: PlanOnSale; readonly promise: OfferPromise; readonly loses: PlanLoss }
+  | Exclude<NextPlanDecision, { kind: "offered" }>;
 
 export async function findNextPlan(tx: Tx, at: At, held: HeldTerm, bundleId: string): Promise<NextPlanFound> {
   const { catalog } = at.publication;
@@ -27,7 +27,7 @@ export async function findNextPlan(tx: Tx, at: At, held: HeldTerm, bundleId: str
   const facts = { ...held, isRenewing, hasDelivery: held.delivery !== null && held.delivery.method !== "none" };
   const decision = decideNextPlan({ catalog, today: at.moment.today, held: facts, bundleId });
   if (decision.kind !== "offered") return decision;
-  return { ...decision, promise: promiseOf(at, held, pinned(decision.plan)) };
+  return { ...decision, promise: offerPromiseOf(at, held, pinned(decision.plan)) };
 }
 
 const pinned = ({ bundle, rate }: PlanOnSale): PinnedPlan => ({
@@ -36,14 +36,14 @@ const pinned = ({ bundle, rate }: PlanOnSale): PinnedPlan => ({
   rateVersion: rate.version,
 });
 
-export type PlanningNext = {
-  readonly account: AccountName;
+export type NextPlanToWrite = {
+  readonly account: AccountContact;
   readonly held: HeldTerm;
   readonly found: Exclude<NextPlanFound, { kind: "refused" }>;
   readonly actor: string;
   readonly now: Date;
   readonly requestId: string;
-  readonly readOut: ReadOut;
+  readonly readOut: TermsReadOut;
 };
 
 /** Writes plan, consent to its price path, email and trail: all or none. */
@@ -51,7 +51,7 @@ export async function writeNextPlan(
   tx: Tx,
   needs: RecordNeeds,
   at: At,
-  { account, held, found, actor, now, requestId, readOut }: PlanningNext,
+  { account, held, found, actor, now, requestId, readOut }: NextPlanToWrite,
 ): Promise<void> {
   const { tenant, catalog } = at.publication;
   const { subscriptionId, renewsOn } = held;

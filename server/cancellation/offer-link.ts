@@ -1,12 +1,12 @@
 import type { sentOfferRefusals } from "#contract/sent-offer.ts";
-import type { Substitution } from "#core/cancellation/decide-substitution.ts";
+import type { SubstitutionDecision } from "#core/cancellation/decide-substitution.ts";
 import { decideSentOffer, type SentOffer } from "#core/cancellation/sent-offer.ts";
 import type { Day } from "#core/day.ts";
 import type { Language } from "#core/format/language.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { HandOffRecord } from "#server/store/access/hand-off.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
-import { type CancelingAccount, inArrears, pricingOf } from "./find-canceling-account.ts";
+import { type CancelingAccount, isInArrears, pricingOf } from "./find-canceling-account.ts";
 
 export type OfferLink = HandOffRecord & { readonly offer: SentOffer };
 type Code = (typeof sentOfferRefusals)[number];
@@ -20,21 +20,22 @@ export const isOfferFor = (link: HandOffRecord | null, accountNumber: number): l
   link !== null && link.offer !== null && link.accountNumber === accountNumber;
 
 /** Null if the link is open. */
-export const closedBecause = ({ state, isDone }: HandOffRecord): Code | null =>
+export const closedReason = ({ state, isDone }: HandOffRecord): Code | null =>
   isDone ? "done" : state === "open" ? null : "over";
 
-export const codeOf = (decision: Substitution): Code => (decision.kind === "refused" ? decision.because : "gone");
+export const refusalCodeOf = (decision: SubstitutionDecision): Code =>
+  decision.kind === "refused" ? decision.because : "gone";
 
 /** @param seenStart the first day of the new price as the page showed it; null if nothing is live. */
-export function decideSent(
+export function decideLinkedOffer(
   context: Context<"account">,
   { held, uses }: CancelingAccount,
   sent: SentOffer,
   seenStart: Day | null,
-): Substitution {
+): SubstitutionDecision {
   if (held === null || seenStart === null) return { kind: "refused", because: "inactive" };
   const { offers } = context.publication.tenant.saving;
   const { status, renewsOn } = held;
-  const facts = { ...pricingOf(held, context), status, offers, uses, inArrears: inArrears(held), renewsOn };
+  const facts = { ...pricingOf(held, context), status, offers, uses, inArrears: isInArrears(held), renewsOn };
   return decideSentOffer(sent, facts, seenStart);
 }

@@ -1,11 +1,11 @@
 import type { CancelOffer, CreditedPapers } from "#contract/save-offers.ts";
-import { promisesNothing, type FixPromise, type PromisedCredits } from "#core/cancellation/fix-promise.ts";
-import { comparePrices, lossOf, type ShownOffer } from "#core/cancellation/price-offer.ts";
+import { type FixPromise, isEmptyFix, type PromisedCredits } from "#core/cancellation/fix-promise.ts";
+import { comparePrices, planLossOf, type ShownOffer } from "#core/cancellation/price-offer.ts";
 import { toDollars } from "#core/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { pricingOf } from "./find-canceling-account.ts";
-import { promiseOf } from "./promise-of.ts";
+import { offerPromiseOf } from "./offer-promise.ts";
 
 type At = Pick<Context, "publication" | "moment">;
 
@@ -30,7 +30,7 @@ export function offerView(context: At, held: HeldTerm, offer: ShownOffer): Cance
     rateCode,
     percentSaved,
     pauseDays,
-    fix: fix === null || promisesNothing(fix) ? null : fixView(fix),
+    fix: fix === null || isEmptyFix(fix) ? null : fixView(fix),
     ...(rateCode === "" ? noPrice : priceOf(context, held, offer)),
   };
 }
@@ -45,10 +45,10 @@ const creditedPapers = ({ issueIds, amount, paidThrough }: PromisedCredits): Cre
 });
 
 function priceOf(context: At, held: HeldTerm, offer: ShownOffer) {
-  const { plan, startsOn, endsOn, after } = promiseOf(context, held, offer);
+  const { plan, startsOn, endsOn, after } = offerPromiseOf(context, held, offer);
   const pricing = pricingOf(held, context);
   const compared = comparePrices({ amount: offer.amount, term: plan.rate.term }, pricing.canceling.renewal);
-  const { days, paper, upgrades } = lossOf(pricing, offer);
+  const { days, paper, upgrades } = planLossOf(pricing, offer);
   return {
     planName: plan.bundle.name,
     startsOn,

@@ -1,11 +1,11 @@
-import { faultsAside } from "#server/faults-aside.ts";
+import { faultCollector } from "#server/fault-collector.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { owedAtEnd } from "#core/cancellation/owed-at-end.ts";
 import type { Day } from "#core/day.ts";
-import { chargeAt } from "#core/subscribing/quote.ts";
+import { chargeForTerm } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { partsOf } from "#server/store/subscription/held-parts.ts";
+import { heldPartsOf } from "#server/store/subscription/held-parts.ts";
 import { type EndedTerm, findEndedTerm, postExpiry } from "#server/store/subscription/held-term.ts";
 import {
   clearBalance,
@@ -30,20 +30,20 @@ const actor = "job:owed";
  */
 export const payOwed = atPublication(async (needs: PayOwedNeeds, { publication, tenantId, today }): Promise<number> => {
   const now = needs.clock.now();
-  const aside = faultsAside();
+  const aside = faultCollector();
   let paid = 0;
   for (;;) {
     const ends = await findUnsettledEnds(needs.db, tenantId, batch);
     for (const end of ends)
       if (
-        await aside.from(`account ${end.accountNumber}`, () =>
+        await aside.attempt(`account ${end.accountNumber}`, () =>
           needs.db.write({ tenantId, today }, (tx) => settleEnd(tx, publication, { ...end, today, now })),
         )
       )
         paid++;
     if (ends.length < batch) break;
   }
-  aside.raise();
+  aside.throwCollected();
   return paid;
 });
 
@@ -55,9 +55,9 @@ async function settleEnd(tx: Tx, publication: Publication, end: End): Promise<bo
   if (!(await noteOwedSettled(tx, subscriptionId))) return false;
   const ended = await findEndedTerm(tx, subscriptionId);
   if (ended === null) return false;
-  const { bundle, rate, addOns, place } = partsOf(publication, ended);
+  const { bundle, rate, addOns, place } = heldPartsOf(publication, ended);
   const { catalog, tenant } = publication;
-  const whole = chargeAt({ bundle, rate, addOns, place, policy: tenant.policy }, today);
+  const whole = chargeForTerm({ bundle, rate, addOns, place, policy: tenant.policy }, today);
   const owed = owedAtEnd({
     ...ended,
     printDays: bundle.printDays,

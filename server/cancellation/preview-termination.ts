@@ -2,7 +2,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findHeldTerm } from "#server/store/subscription/held-term.ts";
-import { endView, findEndToCome } from "./end-to-come.ts";
+import { findPlannedEnd, plannedEndView } from "./planned-end.ts";
 import type { previewTermination } from "#contract/cancellation.ts";
 
 /**
@@ -16,6 +16,6 @@ export const makePreviewTermination =
     return db.readTogether(at, async (tx) => {
       const held = await findHeldTerm(tx, account.accountNumber);
       if (held === null || held.status === "cancelling") return null;
-      return endView(await findEndToCome(tx, { publication, moment }, held), held, account);
+      return plannedEndView(await findPlannedEnd(tx, { publication, moment }, held), held, account);
     });
   };

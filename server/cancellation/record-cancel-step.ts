@@ -4,7 +4,7 @@ import { decideStep, isOpen, type ShownStep } from "#core/cancellation/cancel-se
 import { isReason } from "#core/cancellation/decide-termination.ts";
 import type { ShownOffer } from "#core/cancellation/price-offer.ts";
 import type { PolicyPack } from "#core/site/policy-pack.ts";
-import { termsOfMethod } from "#core/site/fitting-terms.ts";
+import { termsOfMethod } from "#core/site/applicable-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
@@ -12,7 +12,7 @@ import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { beginAttempt } from "./begin-attempt.ts";
-import { findCancelingAccount, type CancelingAccount } from "./find-canceling-account.ts";
+import { type CancelingAccount, findCancelingAccount } from "./find-canceling-account.ts";
 import { offerView } from "./offer-view.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
 

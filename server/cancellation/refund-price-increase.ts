@@ -1,19 +1,19 @@
-import { undoIncrease, type IncreaseUndone } from "#core/cancellation/undo-increase.ts";
+import { undoIncrease, type UndoneIncrease } from "#core/cancellation/undo-increase.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findEarnings } from "#server/store/renewal/earning.ts";
 import { type HeldTerm, postExpiry, setPaidDates } from "#server/store/subscription/held-term.ts";
 import { findPriceIncrease } from "#server/store/subscription/price-increase.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
-import { byCancelingReader, type Leaving } from "./find-canceling-account.ts";
+import { byCancelingReader, type CancelContext } from "./find-canceling-account.ts";
 import { unusedFactsOf } from "#server/store/subscription/unused-facts.ts";
 
 /** A price increase that can be undone, and the part of its term that is taken back. */
-export type IncreaseToUndo = IncreaseUndone & { readonly intentId: string };
+export type IncreaseToUndo = UndoneIncrease & { readonly intentId: string };
 
 /** The refund of a price increase for a reader who cancels now (law.md NY3). Null if there is nothing to undo. */
 export async function findIncreaseToUndo(
   tx: Tx,
-  at: Pick<Leaving, "publication" | "moment">,
+  at: Pick<CancelContext, "publication" | "moment">,
   held: HeldTerm,
 ): Promise<IncreaseToUndo | null> {
   const { subscriptionId } = held;
@@ -28,7 +28,7 @@ export async function findIncreaseToUndo(
 /** Takes back the unused part of the term; its money is owed from here on. Called under the account's lock. */
 export async function refundPriceIncrease(
   tx: Tx,
-  leaving: Leaving,
+  leaving: CancelContext,
   held: HeldTerm,
   increase: IncreaseToUndo,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { acceptFix, substituteSubscription } from "#contract/save-offers.ts";
-import type { Substitution } from "#core/cancellation/decide-substitution.ts";
+import type { SubstitutionDecision } from "#core/cancellation/decide-substitution.ts";
 import type { Language } from "#core/format/language.ts";
 import { refuse, type Refused } from "#server/http/refused.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
@@ -13,7 +13,7 @@ type OfferRefused = Extract<Output<typeof acceptFix | typeof substituteSubscript
  * account is explained in words, one of the offer by 409.
  */
 export function refuseOffer(
-  decision: Exclude<Substitution, { kind: "accepted" }>,
+  decision: Exclude<SubstitutionDecision, { kind: "accepted" }>,
   language: Language,
 ): Refused | OfferRefused {
   const words = cancellationSentencesIn[language];

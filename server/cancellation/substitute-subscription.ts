@@ -1,11 +1,11 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { substituteSubscription } from "#contract/save-offers.ts";
-import { decideSubstitution, type Substitution } from "#core/cancellation/decide-substitution.ts";
-import { parseDay, type Day } from "#core/day.ts";
+import { decideSubstitution, type SubstitutionDecision } from "#core/cancellation/decide-substitution.ts";
+import { type Day, parseDay } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { findCancelingAccount, inArrears, pricingOf, type CancelingAccount } from "./find-canceling-account.ts";
+import { type CancelingAccount, findCancelingAccount, isInArrears, pricingOf } from "./find-canceling-account.ts";
 import { refuseOffer } from "./refuse-offer.ts";
 import { writeSubstitution } from "./write-substitution.ts";
 
@@ -33,7 +33,7 @@ function decide(
   context: Context,
   canceling: CancelingAccount,
   asked: { readonly rateCode: string; readonly newSubscriptionDate: Day },
-): Substitution {
+): SubstitutionDecision {
   const { held, session } = canceling;
   if (held === null) return { kind: "refused", because: "inactive" };
   return decideSubstitution({
@@ -42,7 +42,7 @@ function decide(
     attempt: session,
     offers: context.publication.tenant.saving.offers,
     uses: canceling.uses,
-    inArrears: inArrears(held),
+    inArrears: isInArrears(held),
     renewsOn: held.renewsOn,
     asked,
   });

@@ -1,10 +1,10 @@
-import { decideTermination, type Termination } from "#core/cancellation/decide-termination.ts";
-import { parseDay, type Day } from "#core/day.ts";
+import { decideTermination, type TerminationDecision } from "#core/cancellation/decide-termination.ts";
+import { type Day, parseDay } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { endView, type EndToCome, findEndToCome } from "./end-to-come.ts";
-import { findCancelingAccount, type CancelingAccount } from "./find-canceling-account.ts";
+import { findPlannedEnd, type PlannedEnd, plannedEndView } from "./planned-end.ts";
+import { type CancelingAccount, findCancelingAccount } from "./find-canceling-account.ts";
 import { writeTermination } from "./write-termination.ts";
 import type { terminateSubscriber } from "#contract/cancellation.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
@@ -25,7 +25,7 @@ export const makeTerminateSubscriber =
     return context.command(async (tx) => {
       const canceling = await findCancelingAccount(tx, context, account);
       const { held } = canceling;
-      const end = held && (await findEndToCome(tx, context, held));
+      const end = held && (await findPlannedEnd(tx, context, held));
       const decision = decide(context, canceling, end, { terminationDate, reasonId: input.TerminateReasonID });
       if (decision.kind === "conflict") return refuse(409, words.terminateConflict[decision.because]);
       if (decision.kind === "refused" || held === null || end === null) {
@@ -34,16 +34,16 @@ export const makeTerminateSubscriber =
       }
       const { reasonId } = decision;
       const { planName } = await writeTermination(tx, needs, context, { canceling, held, end, reasonId });
-      return { isSuccess: true as const, planName, ...endView(end, held, account), errorMessage: "" as const };
+      return { isSuccess: true as const, planName, ...plannedEndView(end, held, account), errorMessage: "" as const };
     });
   };
 
 const decide = (
   { publication, moment }: Context,
   { held, allowCancel, rules, session }: CancelingAccount,
-  end: EndToCome | null,
+  end: PlannedEnd | null,
   asked: { readonly terminationDate: Day; readonly reasonId: number },
-): Termination =>
+): TerminationDecision =>
   decideTermination({
     today: moment.today,
     subscription: held,

@@ -28,7 +28,7 @@ export async function writeFix(
   needs: FixNeeds,
   context: Context<"account">,
   { account, held, session }: CancelingAccount,
-  { offer, taken }: Accepted,
+  { offer, accepted }: Accepted,
 ): Promise<Output<typeof acceptFix>> {
   if (held === null || session === null) throw new Error("a fix was accepted without a subscription or an attempt");
   const { now, moment } = context;
@@ -36,7 +36,7 @@ export async function writeFix(
   const { subscriptionId } = held;
   const { sessionId } = session;
   const { offerId } = offer;
-  const { credits, mail } = taken;
+  const { credits, mail } = accepted;
   const papers = credits === null ? [] : await creditAll(tx, context, { accountNumber, credits });
   const credited = credits?.amount ?? cents(0);
   const mailed = mail && (await mailFromNowOn(tx, needs, context, held, mail));
@@ -45,7 +45,7 @@ export async function writeFix(
   await recordScreens(tx, sessionId, [{ screen: "accepted", offerId }], now);
   const fixed = { account, subscriptionId, sessionId, offerId, credits, papers, mail: mailed };
   await record(tx, needs, byReader(context), "cancellation.fix", fixed);
-  return { isSuccess: true, ...fixView(taken), errorMessage: "" };
+  return { isSuccess: true, ...fixView(accepted), errorMessage: "" };
 }
 
 type Crediting = { readonly accountNumber: number; readonly credits: PromisedCredits };

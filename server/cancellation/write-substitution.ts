@@ -1,9 +1,9 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { substituteSubscription } from "#contract/save-offers.ts";
-import type { Substitution } from "#core/cancellation/decide-substitution.ts";
+import type { SubstitutionDecision } from "#core/cancellation/decide-substitution.ts";
 import { perMonth } from "#core/cancellation/price-offer.ts";
 import { termText } from "#core/calendar/term.ts";
-import { termsOfMethod } from "#core/site/fitting-terms.ts";
+import { termsOfMethod } from "#core/site/applicable-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
@@ -12,10 +12,10 @@ import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { restoreStopsOf } from "#server/store/delivery/settle-stops.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { recordConsent } from "#server/store/subscription/subscription.ts";
-import { pricingOf, type CancelingAccount } from "./find-canceling-account.ts";
-import { delivering, promiseOf } from "./promise-of.ts";
+import { type CancelingAccount, pricingOf } from "./find-canceling-account.ts";
+import { deliveryStatusToday, offerPromiseOf } from "./offer-promise.ts";
 
-type Accepted = Extract<Substitution, { kind: "accepted" }>;
+type Accepted = Extract<SubstitutionDecision, { kind: "accepted" }>;
 
 /** Writes rate, promise, consent to its price path, email and trail: all or none. */
 export async function writeSubstitution(
@@ -27,7 +27,7 @@ export async function writeSubstitution(
 ): Promise<Output<typeof substituteSubscription>> {
   if (held === null || session === null) throw new Error("an offer was accepted without a subscription or an attempt");
   const { now, moment } = context;
-  const { plan, endsOn, after, chargeOn, path } = promiseOf(context, held, offer);
+  const { plan, endsOn, after, chargeOn, path } = offerPromiseOf(context, held, offer);
   const { renewal } = pricingOf(held, context).canceling;
   const promise = { oldPrice: renewal.amount, newPrice: offer.amount, takesEffectOn, endsOn };
   const { accountNumber } = account;
@@ -47,7 +47,7 @@ export async function writeSubstitution(
       usedOn: moment.today,
       now,
     },
-    { chargeOn, delivers: delivering(held, context) },
+    { chargeOn, delivers: deliveryStatusToday(held, context) },
   );
   await moveCancelSession(tx, {
     sessionId: session.sessionId,
@@ -106,4 +106,4 @@ const pricesOf = (offer: Accepted["offer"], { plan, after }: Pick<Promised, "pla
   after: after === null ? null : { amountCents: after.amount, term: after.period },
 });
 
-type Promised = ReturnType<typeof promiseOf>;
+type Promised = ReturnType<typeof offerPromiseOf>;

@@ -7,18 +7,18 @@ import { moveCancelSession, recordScreens } from "#server/store/cancellation/can
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { setCanceling } from "#server/store/subscription/subscription.ts";
-import { noteAttempt } from "./begin-attempt.ts";
-import { type EndToCome, writeEnd } from "./end-to-come.ts";
-import { byCancelingReader, type CancelingAccount, type Leaving } from "./find-canceling-account.ts";
+import { recordClosedAttempt } from "./begin-attempt.ts";
+import { type PlannedEnd, writePlannedEnd } from "./planned-end.ts";
+import { byCancelingReader, type CancelContext, type CancelingAccount } from "./find-canceling-account.ts";
 
-export type Ending = {
+export type TerminationToWrite = {
   readonly canceling: CancelingAccount;
   readonly held: HeldTerm;
-  readonly end: EndToCome;
+  readonly end: PlannedEnd;
   readonly reasonId: number | null;
 };
 
-export type Ended = {
+export type WrittenTermination = {
   readonly accessUntil: Day;
   readonly planName: string;
   /** Null for no refund. */
@@ -30,11 +30,16 @@ export type Ended = {
  * no stop continues past it, and an accepted offer stays on record in case the cancellation is undone. What is owed at
  * the very end is paid out at that time (end-canceled.ts): until then a credit can still become a paper.
  */
-export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leaving, ending: Ending): Promise<Ended> {
+export async function writeTermination(
+  tx: Tx,
+  needs: RecordNeeds,
+  leaving: CancelContext,
+  ending: TerminationToWrite,
+): Promise<WrittenTermination> {
   const { canceling, held, end, reasonId } = ending;
   const { accessUntil } = end;
   const { account } = canceling;
-  await writeEnd(tx, leaving, held, end);
+  await writePlannedEnd(tx, leaving, held, end);
   await setCanceling(tx, {
     subscriptionId: held.subscriptionId,
     cancelAt: accessUntil,
@@ -57,10 +62,14 @@ export async function writeTermination(tx: Tx, needs: RecordNeeds, leaving: Leav
 }
 
 /** The last reason given counts; if only the attempt had a reason, that one is kept. */
-async function closeAttempt(tx: Tx, leaving: Leaving, { canceling, held, reasonId }: Ending): Promise<void> {
+async function closeAttempt(
+  tx: Tx,
+  leaving: CancelContext,
+  { canceling, held, reasonId }: TerminationToWrite,
+): Promise<void> {
   const { session } = canceling;
   if (session === null || !isOpen(session.state)) {
-    await noteAttempt(tx, leaving, canceling, held, reasonId);
+    await recordClosedAttempt(tx, leaving, canceling, held, reasonId);
     return;
   }
   const { sessionId } = session;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type LedgerNumbers, ledgerNumbers } from "#core/site/chart-of-accounts.ts";
-import { written } from "./written.ts";
+import { textValue } from "./text-values.ts";
 
 const number = z.exactOptional(
-  written(
+  textValue(
     (text) => (/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/.test(text) ? text : null),
     "write an account number of your general ledger, like 2400: at most 20 digits, letters, dots and dashes",
   ),

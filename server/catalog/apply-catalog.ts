@@ -6,15 +6,15 @@ import { audit } from "#server/store/audit.ts";
 import { applyDelivery } from "./apply-delivery.ts";
 import { applyAddOns, applyBundles, applyFeatures, applyReasons } from "./apply-plans.ts";
 import { applyRates } from "./apply-rates.ts";
-import { applyHosts, applySecrets, applyTenant, collision, type ApplyRefusal } from "./apply-tenant.ts";
+import { applyHosts, type ApplyRefusal, applySecrets, applyTenant, findCollision } from "./apply-tenant.ts";
 import type { Secrets } from "./find-secrets.ts";
-import type { CatalogPlain } from "./read-catalog.ts";
-import { otherTextOfVersion } from "./terms-before.ts";
+import type { CatalogData } from "./read-catalog.ts";
+import { findChangedTerms } from "./changed-terms.ts";
 
 /** The parts of a publication that were written, with the number of records; parts without a change are left out. */
 export type CatalogChanges = Readonly<Record<string, number>>;
 
-export type Applied =
+export type ApplyResult =
   | { readonly kind: "applied"; readonly tenantId: number; readonly changes: CatalogChanges }
   | ({ readonly kind: "refused" } & ApplyRefusal);
 
@@ -33,11 +33,11 @@ export type ApplyNeeds = {
  * gone is retired.
  * @param owner connected as the owner of the tables: the application's role may only read a catalog.
  */
-export function applyCatalog(owner: Kysely<Tables>, plain: CatalogPlain, needs: ApplyNeeds): Promise<Applied> {
+export function applyCatalog(owner: Kysely<Tables>, plain: CatalogData, needs: ApplyNeeds): Promise<ApplyResult> {
   return owner.transaction().execute(async (q) => {
     // Files are applied one after another: all publications share hosts and the default.
     await sql`select pg_advisory_xact_lock(hashtext('doorstep catalog'))`.execute(q);
-    const refusal = (await collision(q, plain)) ?? (await otherTextOfVersion(q, plain));
+    const refusal = (await findCollision(q, plain)) ?? (await findChangedTerms(q, plain));
     if (refusal !== null) return { kind: "refused", ...refusal };
     const { tenantId, changes: settings } = await applyTenant(q, plain);
     const { catalog, tenant } = plain;

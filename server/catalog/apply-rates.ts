@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { RateVersion } from "#core/subscribing/plan.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import { rateChanges, type KeptRate, type RateChanges } from "./rate-changes.ts";
+import { rateChanges, type RateChanges, type StoredRate } from "./rate-changes.ts";
 
 type Db = Kysely<Tables>;
 
@@ -13,15 +13,15 @@ export async function applyRates(
   wanted: readonly RateVersion[],
   today: Day,
 ): Promise<number> {
-  const changes = rateChanges(await keptRates(db, tenantId), wanted, today);
+  const changes = rateChanges(await storedRates(db, tenantId), wanted, today);
   await write(db, tenantId, changes);
   const { insert, sellUntil, announce, remove } = changes;
   return insert.length + sellUntil.length + announce.length + remove.length;
 }
 
 /** The store's rate versions. A version is pinned as long as any record of a subscription names it. */
-async function keptRates(db: Db, tenantId: number): Promise<KeptRate[]> {
-  const { rows } = await sql<KeptRate>`
+async function storedRates(db: Db, tenantId: number): Promise<StoredRate[]> {
+  const { rows } = await sql<StoredRate>`
     select json_build_object('rateCode', r.rate_code, 'version', r.version, 'name', r.name, 'kind', r.kind,
         'term', json_build_object('unit', r.term_unit, 'length', r.term_length), 'amount', r.amount_cents,
         'components', r.components, 'weekdayValues', r.weekday_values, 'ezPay', r.ez_pay,

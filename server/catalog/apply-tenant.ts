@@ -3,8 +3,8 @@ import type { Tables } from "#server/db/tables/tables.ts";
 import { type SealedPlace, type SecretBox, tenantSecretPlace } from "#server/crypto/secret-box.ts";
 import type { TenantSettings } from "#server/store/publication/publication.ts";
 import type { Secrets } from "./find-secrets.ts";
-import type { CatalogPlain } from "./read-catalog.ts";
-import type { OtherTextOfVersion } from "./terms-before.ts";
+import type { CatalogData } from "./read-catalog.ts";
+import type { ChangedTerms } from "./changed-terms.ts";
 
 type Db = Kysely<Tables>;
 
@@ -13,7 +13,7 @@ type Db = Kysely<Tables>;
  * already has another text.
  */
 export type ApplyRefusal =
-  | OtherTextOfVersion
+  | ChangedTerms
   | { readonly because: "closed" }
   | { readonly because: "another-default"; readonly domain: string }
   | { readonly because: "host-taken"; readonly host: string; readonly domain: string };
@@ -22,7 +22,7 @@ export type ApplyRefusal =
  * Two publications cannot both be the default, and a host name belongs to only one of them. A closed publication does
  * not change.
  */
-export async function collision(db: Db, { tenant, isDefault, hosts }: CatalogPlain): Promise<ApplyRefusal | null> {
+export async function findCollision(db: Db, { tenant, isDefault, hosts }: CatalogData): Promise<ApplyRefusal | null> {
   const own = await db.selectFrom("tenant").select("closed_at").where("domain", "=", tenant.domain).executeTakeFirst();
   if (own !== undefined && own.closed_at !== null) return { because: "closed" };
   const others = db.selectFrom("tenant").select(["domain", "is_default"]).where("domain", "!=", tenant.domain);
@@ -41,7 +41,7 @@ export async function collision(db: Db, { tenant, isDefault, hosts }: CatalogPla
 }
 
 /** The publication's own row, created if it is new. */
-export async function applyTenant(db: Db, plain: CatalogPlain): Promise<{ tenantId: number; changes: number }> {
+export async function applyTenant(db: Db, plain: CatalogData): Promise<{ tenantId: number; changes: number }> {
   const { domain, mode, features: _features, ...settings } = plain.tenant;
   const stored: TenantSettings = {
     ...settings,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+import { type BrokenFile, changedDemoFile, demoFile, expectedMistake, mistakesOf } from "./sample-changes.ts";
 
-const rows: readonly Spoilt[] = [
+const rows: readonly BrokenFile[] = [
   {
     name: "a ZIP that is delivered to twice",
     change: ["[53095, 53037, 53086]", "[53095, 53060, 53086]"],
@@ -49,7 +49,7 @@ const rows: readonly Spoilt[] = [
 ];
 
 test.each(rows)("reports $name with its line, column and field", (row) => {
-  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+  expect(mistakesOf(changedDemoFile(row.change))).toContain(expectedMistake(row));
 });
 
 test("reports a print plan that no ZIP can receive as a mistake", () => {

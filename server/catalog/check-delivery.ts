@@ -1,16 +1,16 @@
 import type { PublishingCalendar } from "#core/calendar/publishing.ts";
-import { byMail, zipsIn, type DeliverySection, type RoutesSection } from "./delivery-sections.ts";
-import { repeated, type Finding } from "./finding.ts";
-import { weekdayName } from "./written.ts";
+import { type DeliverySection, mailRouteCode, type RoutesSection, zipsIn } from "./delivery-sections.ts";
+import { type Contradiction, repeatedKeys } from "./contradiction.ts";
+import { weekdayName } from "./text-values.ts";
 
-export const checkCalendar = ({ weekdays, closed }: PublishingCalendar): Finding[] => [
-  ...repeated(
+export const checkCalendar = ({ weekdays, closed }: PublishingCalendar): Contradiction[] => [
+  ...repeatedKeys(
     weekdays,
     (weekday) => weekday,
     (at) => ["calendar", "weekdays", at],
     () => "this weekday is listed twice",
   ),
-  ...repeated(
+  ...repeatedKeys(
     closed,
     (day) => day,
     (at) => ["calendar", "closed", at],
@@ -18,24 +18,26 @@ export const checkCalendar = ({ weekdays, closed }: PublishingCalendar): Finding
   ),
 ];
 
-export const checkRoutes = (routes: RoutesSection): Finding[] => [
-  ...repeated(
+export const checkRoutes = (routes: RoutesSection): Contradiction[] => [
+  ...repeatedKeys(
     routes,
     ({ code }) => code,
     (at) => ["routes", at, "code"],
     (code) => `route ${code} is listed twice`,
   ),
-  ...routes.flatMap(({ code, deadlines, redeliveryUntil }, at): Finding[] => {
+  ...routes.flatMap(({ code, deadlines, redeliveryUntil }, at): Contradiction[] => {
     const latest = Math.max(0, ...Object.values(deadlines));
-    if (code === byMail)
-      return [{ path: ["routes", at, "code"], says: `${byMail} means delivery by mail; give the route another name` }];
+    if (code === mailRouteCode)
+      return [
+        { path: ["routes", at, "code"], says: `${mailRouteCode} means delivery by mail; give the route another name` },
+      ];
     if (redeliveryUntil > latest) return [];
     return [{ path: ["routes", at, "redeliveryUntil"], says: "must be later than all of the route's deadlines" }];
   }),
 ];
 
 /** Without a deadline for a publishing day, nobody could say that the paper is late. */
-export const checkDeadlines = (routes: RoutesSection, { weekdays }: PublishingCalendar): Finding[] =>
+export const checkDeadlines = (routes: RoutesSection, { weekdays }: PublishingCalendar): Contradiction[] =>
   routes.flatMap(({ deadlines }, at) =>
     weekdays
       .filter((weekday) => deadlines[weekday] === undefined)
@@ -45,10 +47,10 @@ export const checkDeadlines = (routes: RoutesSection, { weekdays }: PublishingCa
       })),
   );
 
-export function checkDeliveryZips(delivery: DeliverySection): Finding[] {
+export function checkDeliveryZips(delivery: DeliverySection): Contradiction[] {
   const seen = new Set<string>();
   return delivery.flatMap(({ zips }, entry) =>
-    zips.flatMap((range, at): Finding[] => {
+    zips.flatMap((range, at): Contradiction[] => {
       const twice = zipsIn(range).filter((zip) => seen.has(zip));
       for (const zip of zipsIn(range)) seen.add(zip);
       const path = ["delivery", entry, "zips", at];
@@ -57,9 +59,14 @@ export function checkDeliveryZips(delivery: DeliverySection): Finding[] {
   );
 }
 
-export const checkDeliveryRoutes = (delivery: DeliverySection, routes: RoutesSection): Finding[] =>
+export const checkDeliveryRoutes = (delivery: DeliverySection, routes: RoutesSection): Contradiction[] =>
   delivery.flatMap(({ route }, at) =>
-    route === byMail || routes.some(({ code }) => code === route)
+    route === mailRouteCode || routes.some(({ code }) => code === route)
       ? []
-      : [{ path: ["delivery", at, "route"], says: `there is no route ${route}; use one from routes, or ${byMail}` }],
+      : [
+          {
+            path: ["delivery", at, "route"],
+            says: `there is no route ${route}; use one from routes, or ${mailRouteCode}`,
+          },
+        ],
   );

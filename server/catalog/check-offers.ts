@@ -1,4 +1,4 @@
-import { repeated, type Finding } from "./finding.ts";
+import { type Contradiction, repeatedKeys } from "./contradiction.ts";
 import type { PlansSection, RatesSection, ReasonsSection } from "./plan-sections.ts";
 import { experimentOf, type SaveOffersSection } from "./saving-sections.ts";
 
@@ -10,8 +10,8 @@ type Known = {
 };
 
 /** Checks save offers against the rates, plans and reasons that they name. */
-export const checkOffers = (offers: SaveOffersSection, known: Known): Finding[] => [
-  ...repeated(
+export const checkOffers = (offers: SaveOffersSection, known: Known): Contradiction[] => [
+  ...repeatedKeys(
     offers,
     ({ id }) => id,
     (index) => ["saveOffers", index, "id"],
@@ -25,13 +25,13 @@ export const checkOffers = (offers: SaveOffersSection, known: Known): Finding[] 
   ...checkShares(offers),
 ];
 
-function checkNames(offer: Offer, index: number, { plans, reasons }: Known): Finding[] {
-  const unknownPlans = (offer.plans ?? []).flatMap((plan, item): Finding[] =>
+function checkNames(offer: Offer, index: number, { plans, reasons }: Known): Contradiction[] {
+  const unknownPlans = (offer.plans ?? []).flatMap((plan, item): Contradiction[] =>
     plans === null || plans.some(({ id }) => id === plan)
       ? []
       : [{ path: ["saveOffers", index, "plans", item], says: `there is no plan ${plan}` }],
   );
-  const unknownReasons = (offer.reasons ?? []).flatMap((reason, item): Finding[] =>
+  const unknownReasons = (offer.reasons ?? []).flatMap((reason, item): Contradiction[] =>
     reasons === null || reasons.some(({ id }) => id === reason)
       ? []
       : [{ path: ["saveOffers", index, "reasons", item], says: `there is no reason ${reason}` }],
@@ -39,7 +39,7 @@ function checkNames(offer: Offer, index: number, { plans, reasons }: Known): Fin
   return [...unknownPlans, ...unknownReasons];
 }
 
-function checkRate(offer: Offer, index: number, { plans, rates }: Known): Finding[] {
+function checkRate(offer: Offer, index: number, { plans, rates }: Known): Contradiction[] {
   if (offer.kind === "switch") {
     const found = plans === null || plans.some(({ id }) => id === offer.plan);
     return found ? [] : [{ path: ["saveOffers", index, "plan"], says: `there is no plan ${offer.plan}` }];
@@ -53,7 +53,7 @@ function checkRate(offer: Offer, index: number, { plans, rates }: Known): Findin
     : [{ path, says: `${offer.rate} is a ${rate.kind} rate; an offer needs a save rate` }];
 }
 
-function checkTenure({ tenureDays }: Offer, index: number): Finding[] {
+function checkTenure({ tenureDays }: Offer, index: number): Contradiction[] {
   const { from = 0, to } = tenureDays ?? {};
   return to === undefined || from <= to
     ? []
@@ -61,9 +61,9 @@ function checkTenure({ tenureDays }: Offer, index: number): Finding[] {
 }
 
 /** The variants of an experiment divide the accounts among them, so their shares cannot exceed 100 percent. */
-function checkShares(offers: SaveOffersSection): Finding[] {
+function checkShares(offers: SaveOffersSection): Contradiction[] {
   const taken = new Map<string, number>();
-  return offers.flatMap((offer, index): Finding[] => {
+  return offers.flatMap((offer, index): Contradiction[] => {
     const experiment = experimentOf(offer);
     if (experiment === null) return [];
     const sum = (taken.get(experiment) ?? 0) + (offer.share ?? 100);

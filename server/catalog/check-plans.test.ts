@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+import { type BrokenFile, changedDemoFile, expectedMistake, mistakesOf } from "./sample-changes.ts";
 
-const rows: readonly Spoilt[] = [
+const rows: readonly BrokenFile[] = [
   {
     name: "a plan at an unknown rate",
     change: ["rate: digital-12m", "rate: digital-13m"],
@@ -116,5 +116,5 @@ const rows: readonly Spoilt[] = [
 ];
 
 test.each(rows)("reports $name with its line, column and field", (row) => {
-  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+  expect(mistakesOf(changedDemoFile(row.change))).toContain(expectedMistake(row));
 });

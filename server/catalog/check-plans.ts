@@ -1,17 +1,17 @@
 import type { PublishingCalendar } from "#core/calendar/publishing.ts";
 import type { DeliverySection } from "./delivery-sections.ts";
-import { repeated, type Finding } from "./finding.ts";
+import { type Contradiction, repeatedKeys } from "./contradiction.ts";
 import type { FieldPath } from "./mistake.ts";
 import type { AddOnsSection, PlansSection, RatesSection, ReasonsSection } from "./plan-sections.ts";
 import { htmlProblems, markdownProblems } from "./rich-text.ts";
-import { weekdayName } from "./written.ts";
+import { weekdayName } from "./text-values.ts";
 
 type Plan = PlansSection[number];
 
-const at = (path: FieldPath, problems: readonly string[]): Finding[] => problems.map((says) => ({ path, says }));
+const at = (path: FieldPath, problems: readonly string[]): Contradiction[] => problems.map((says) => ({ path, says }));
 
-export const checkPlans = (plans: PlansSection): Finding[] => [
-  ...repeated(
+export const checkPlans = (plans: PlansSection): Contradiction[] => [
+  ...repeatedKeys(
     plans,
     ({ id }) => id,
     (index) => ["plans", index, "id"],
@@ -20,7 +20,7 @@ export const checkPlans = (plans: PlansSection): Finding[] => [
   ...plans.flatMap(({ markdown, benefits, printDays = [] }, index) => [
     ...at(["plans", index, "markdown"], markdownProblems(markdown)),
     ...benefits.flatMap((benefit, item) => at(["plans", index, "benefits", item], htmlProblems(benefit))),
-    ...repeated(
+    ...repeatedKeys(
       printDays,
       (weekday) => weekday,
       (item) => ["plans", index, "printDays", item],
@@ -29,38 +29,38 @@ export const checkPlans = (plans: PlansSection): Finding[] => [
   ]),
 ];
 
-export const checkPlanRates = (plans: PlansSection, rates: RatesSection): Finding[] =>
-  plans.flatMap((plan, index): Finding[] => {
+export const checkPlanRates = (plans: PlansSection, rates: RatesSection): Contradiction[] =>
+  plans.flatMap((plan, index): Contradiction[] => {
     const path = ["plans", index, "rate"];
     const rate = rates.find(({ code }) => code === plan.rate);
     if (rate === undefined) return [{ path, says: `there is no rate ${plan.rate}` }];
     if (rate.kind === "save")
       return [{ path, says: "a save rate is only for subscribers who are canceling; use a regular or promo rate" }];
-    return [...againstVersions(plan, rate, path), ...checkOptions(plan, index, rates)];
+    return [...unpaidPapers(plan, rate, path), ...checkOptions(plan, index, rates)];
   });
 
 /** A rate that can't pay for a plan's papers. */
-export const againstVersions = (plan: Plan, { code, versions }: RatesSection[number], path: FieldPath): Finding[] =>
+export const unpaidPapers = (plan: Plan, { code, versions }: RatesSection[number], path: FieldPath): Contradiction[] =>
   versions.flatMap((version) => at(path, againstRate(plan, code, version)));
 
 /**
  * The payment options of a plan's subscribers: the same papers for another length, at no price meant for new or leaving
  * readers.
  */
-function checkOptions(plan: Plan, index: number, rates: RatesSection): Finding[] {
+function checkOptions(plan: Plan, index: number, rates: RatesSection): Contradiction[] {
   const { paymentOptions = [] } = plan;
   const pathOf = (item: number): FieldPath => ["plans", index, "paymentOptions", item];
   return [
-    ...repeated(
+    ...repeatedKeys(
       paymentOptions,
       (code) => code,
       pathOf,
       () => "this rate is listed twice",
     ),
-    ...paymentOptions.flatMap((code, item): Finding[] => {
+    ...paymentOptions.flatMap((code, item): Contradiction[] => {
       const rate = rates.find((known) => known.code === code);
       if (rate === undefined) return [{ path: pathOf(item), says: `there is no rate ${code}` }];
-      if (rate.kind === "regular") return againstVersions(plan, rate, pathOf(item));
+      if (rate.kind === "regular") return unpaidPapers(plan, rate, pathOf(item));
       return [{ path: pathOf(item), says: "subscribers can renew only at a regular rate" }];
     }),
   ];
@@ -83,9 +83,9 @@ function againstRate(
     .map((weekday) => `rate ${rate} from ${version.from} has no value for the ${weekdayName(weekday)} paper`);
 }
 
-export const checkPrintDays = (plans: PlansSection, { weekdays }: PublishingCalendar): Finding[] =>
+export const checkPrintDays = (plans: PlansSection, { weekdays }: PublishingCalendar): Contradiction[] =>
   plans.flatMap(({ printDays = [] }, index) =>
-    printDays.flatMap((weekday, item): Finding[] =>
+    printDays.flatMap((weekday, item): Contradiction[] =>
       weekdays.includes(weekday)
         ? []
         : [{ path: ["plans", index, "printDays", item], says: `nothing is published on ${weekdayName(weekday)}` }],
@@ -93,20 +93,20 @@ export const checkPrintDays = (plans: PlansSection, { weekdays }: PublishingCale
   );
 
 /** Print is sold by ZIP code: without a delivery table no address could ever be delivered to. */
-export const checkPrintIsDelivered = (plans: PlansSection, delivery: DeliverySection): Finding[] =>
+export const checkPrintIsDelivered = (plans: PlansSection, delivery: DeliverySection): Contradiction[] =>
   delivery.length === 0 && plans.some(({ printDays = [] }) => printDays.length > 0)
     ? [{ path: ["delivery"], says: "a print plan is on sale, but the delivery table has no ZIP codes" }]
     : [];
 
-export const checkAddOns = (addOns: AddOnsSection, plans: PlansSection | null): Finding[] => [
-  ...repeated(
+export const checkAddOns = (addOns: AddOnsSection, plans: PlansSection | null): Contradiction[] => [
+  ...repeatedKeys(
     addOns,
     ({ id }) => id,
     (index) => ["addOns", index, "id"],
     (id) => `add-on ${id} is listed twice`,
   ),
   ...addOns.flatMap((addOn, index) =>
-    addOn.plans.flatMap((plan, item): Finding[] =>
+    addOn.plans.flatMap((plan, item): Contradiction[] =>
       plans === null || plans.some(({ id }) => id === plan)
         ? []
         : [{ path: ["addOns", index, "plans", item], says: `there is no plan ${plan}` }],
@@ -114,8 +114,8 @@ export const checkAddOns = (addOns: AddOnsSection, plans: PlansSection | null): 
   ),
 ];
 
-export const checkReasons = (reasons: ReasonsSection): Finding[] => [
-  ...repeated(
+export const checkReasons = (reasons: ReasonsSection): Contradiction[] => [
+  ...repeatedKeys(
     reasons,
     ({ id }) => id,
     (index) => ["cancelReasons", index, "id"],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readCatalog } from "./read-catalog.ts";
-import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+import { type BrokenFile, changedDemoFile, expectedMistake, mistakesOf } from "./sample-changes.ts";
 
-const rows: readonly Spoilt[] = [
+const rows: readonly BrokenFile[] = [
   {
     name: "components that do not add up to the amount",
     change: ["components: { digital: 9.99, eEdition: 2.00 }", "components: { digital: 9.99, eEdition: 1.99 }"],
@@ -83,11 +83,11 @@ const rows: readonly Spoilt[] = [
 ];
 
 test.each(rows)("reports $name with its line, column and field", (row) => {
-  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+  expect(mistakesOf(changedDemoFile(row.change))).toContain(expectedMistake(row));
 });
 
 test("reports rates that form a loop and never reach a lasting price", () => {
-  const circle = changed(
+  const circle = changedDemoFile(
     ["next: digital-4w", "next: digital-12m"],
     [
       "        components: { digital: 99.00, eEdition: 20.00 }\n",
@@ -108,11 +108,11 @@ test("reports rates that form a loop and never reach a lasting price", () => {
 
 test("a rate that names itself as the next one simply renews at its own price", () => {
   const read = readCatalog(
-    changed(["        ezPay: required\n\n", "        ezPay: required\n        next: digital-4w\n\n"]),
+    changedDemoFile(["        ezPay: required\n\n", "        ezPay: required\n        next: digital-4w\n\n"]),
   );
   expect(read.kind === "catalog" ? read.value.catalog.rates[0]?.nextRateCode : read.mistakes).toBeNull();
 });
 
 test("accepts a version that is sold on one day only", () => {
-  expect(mistakesOf(changed(["until: 2025-12-31", "until: 2025-01-01"]))).toEqual([]);
+  expect(mistakesOf(changedDemoFile(["until: 2025-12-31", "until: 2025-01-01"]))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { cents, plus } from "#core/money.ts";
-import { repeated, type Finding } from "./finding.ts";
+import { type Contradiction, repeatedKeys } from "./contradiction.ts";
 import { componentsOf, type RatesSection, type WrittenRate } from "./plan-sections.ts";
 
 type WrittenVersion = WrittenRate["versions"][number];
 type Place = { readonly rate: number; readonly version: number };
 
-export function checkRates(rates: RatesSection): Finding[] {
+export function checkRates(rates: RatesSection): Contradiction[] {
   return [
-    ...repeated(
+    ...repeatedKeys(
       rates,
       ({ code }) => code,
       (at) => ["rates", at, "code"],
@@ -26,8 +26,8 @@ export function checkRates(rates: RatesSection): Finding[] {
 const field = ({ rate, version }: Place, name: string) => ["rates", rate, "versions", version, name];
 
 /** On each day at most one version is for sale: a version without an end ends where the next begins. */
-function checkDates({ versions }: WrittenRate, rate: number): Finding[] {
-  return versions.flatMap((version, at): Finding[] => {
+function checkDates({ versions }: WrittenRate, rate: number): Contradiction[] {
+  return versions.flatMap((version, at): Contradiction[] => {
     const place = { rate, version: at };
     if (version.until !== undefined && version.until < version.from) {
       return [{ path: field(place, "until"), says: "must be on or after from" }];
@@ -44,10 +44,10 @@ function checkDates({ versions }: WrittenRate, rate: number): Finding[] {
   });
 }
 
-function checkAmount(version: WrittenVersion, place: Place): Finding[] {
+function checkAmount(version: WrittenVersion, place: Place): Contradiction[] {
   const parts = componentsOf(version.components);
   const sum = plus(...parts.map(({ amount }) => amount));
-  const findings: Finding[] = [];
+  const findings: Contradiction[] = [];
   if (sum !== version.amount) {
     const says = `the components total ${inDollars(sum)}, but the amount is ${inDollars(version.amount)}`;
     findings.push({ path: field(place, "components"), says });
@@ -69,7 +69,7 @@ function paperValue({ weekdayValues, term }: WrittenVersion): number | null {
 const inDollars = (amount: number): string => (amount / 100).toFixed(2);
 
 /** A chain of next rates must reach one that renews at itself: that is the price that stays. */
-function checkNext(rates: RatesSection, rate: WrittenRate, version: WrittenVersion, place: Place): Finding[] {
+function checkNext(rates: RatesSection, rate: WrittenRate, version: WrittenVersion, place: Place): Contradiction[] {
   const path = field(place, "next");
   if (version.next === undefined || version.next === rate.code) {
     const says = `a ${rate.kind} rate must name the rate that follows it`;

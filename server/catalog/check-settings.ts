@@ -1,7 +1,7 @@
-import type { Finding } from "./finding.ts";
-import { addressesOf, cardGateways } from "#core/site/card-gateways.ts";
-import { notTaken } from "#core/payment/offered-wallets.ts";
-import { repeated } from "./finding.ts";
+import type { Contradiction } from "./contradiction.ts";
+import { addressSettings, cardGateways } from "#core/site/card-gateways.ts";
+import { unsupportedWallets } from "#core/payment/offered-wallets.ts";
+import { repeatedKeys } from "./contradiction.ts";
 import type { MailingListSection } from "./mailing-list-section.ts";
 import type { PublicationSection } from "./publication-section.ts";
 import type {
@@ -16,8 +16,8 @@ import type {
   TrackerSection,
 } from "./settings-sections.ts";
 
-export const checkHosts = ({ domain, hosts = [] }: PublicationSection): Finding[] =>
-  repeated(
+export const checkHostSettings = ({ domain, hosts = [] }: PublicationSection): Contradiction[] =>
+  repeatedKeys(
     [domain, ...hosts],
     (host) => host,
     (at) => ["publication", "hosts", at - 1],
@@ -25,7 +25,7 @@ export const checkHosts = ({ domain, hosts = [] }: PublicationSection): Finding[
   );
 
 /** A publication with another consent manager names its script; the built-in one has no script. */
-export function checkConsent({ consentManager, consentScript }: PublicationSection): Finding[] {
+export function checkConsent({ consentManager, consentScript }: PublicationSection): Contradiction[] {
   if ((consentManager === "builtin") === (consentScript === undefined)) return [];
   return consentScript === undefined
     ? [{ path: ["publication", "consentManager"], says: `${consentManager} needs consentScript with its url` }]
@@ -50,9 +50,9 @@ type OutsideSections = {
 export function checkSandbox(
   { mode }: PublicationSection,
   { gateway, identity, tracker, inboundMail }: OutsideSections,
-): Finding[] {
+): Contradiction[] {
   const says = sandboxOnly;
-  const findings: Finding[] = [];
+  const findings: Contradiction[] = [];
   if (mode === "live" && gateway !== null) {
     findings.push(...emulatedAddresses(gateway).map((name) => ({ path: ["gateway", name], says })));
     if (gateway.secret.kind === "sandbox")
@@ -71,7 +71,7 @@ export function checkSandbox(
 type OutsidePart = { readonly url: string; readonly secret: SecretReference };
 
 /** The emulator is only for sandbox publications, and accepts only its own secret. */
-function checkEmulated(part: string, mode: PublicationSection["mode"], { url, secret }: OutsidePart): Finding[] {
+function checkEmulated(part: string, mode: PublicationSection["mode"], { url, secret }: OutsidePart): Contradiction[] {
   const emulated = url === "sandbox";
   if (emulated && mode === "live") return [{ path: [part, "url"], says: sandboxOnly }];
   if (emulated === (secret.kind === "sandbox")) return [];
@@ -79,7 +79,7 @@ function checkEmulated(part: string, mode: PublicationSection["mode"], { url, se
 }
 
 /** PayPal needs an account there; the emulated one is only for sandbox publications. */
-export function checkPayPal({ mode, wallets }: PublicationSection, section: PayPalSection): Finding[] {
+export function checkPayPalSettings({ mode, wallets }: PublicationSection, section: PayPalSection): Contradiction[] {
   if (section.kind === "none") {
     const says = "payPal is on, but the file has no payPal section with an account";
     return wallets.payPal ? [{ path: ["publication", "wallets", "payPal"], says }] : [];
@@ -88,20 +88,20 @@ export function checkPayPal({ mode, wallets }: PublicationSection, section: PayP
 }
 
 /** A wallet can be on only if the card gateway accepts it. */
-export const checkWallets = ({ wallets }: PublicationSection, { settings }: GatewaySection): Finding[] =>
-  notTaken(wallets, settings.kind).map((wallet) => ({
+export const checkWallets = ({ wallets }: PublicationSection, { settings }: GatewaySection): Contradiction[] =>
+  unsupportedWallets(wallets, settings.kind).map((wallet) => ({
     path: ["publication", "wallets", wallet],
     says: `${wallet} is on, but ${settings.kind} doesn't accept it`,
   }));
 
-export const checkCirculation = ({ mode }: PublicationSection, section: CirculationSection): Finding[] =>
+export const checkCirculationSettings = ({ mode }: PublicationSection, section: CirculationSection): Contradiction[] =>
   section.kind === "native" ? [] : checkEmulated("circulation", mode, section);
 
-export const checkAddresses = ({ mode }: PublicationSection, section: AddressesSection): Finding[] =>
+export const checkAddressSettings = ({ mode }: PublicationSection, section: AddressesSection): Contradiction[] =>
   section.kind === "offline" ? [] : checkEmulated("addresses", mode, section);
 
 /** A demo's readers are put on no real list: in sandbox mode there is only the emulator. */
-export function checkMailingList({ mode }: PublicationSection, section: MailingListSection): Finding[] {
+export function checkMailingList({ mode }: PublicationSection, section: MailingListSection): Contradiction[] {
   if (section.kind !== "mailchimp") return [];
   if (mode === "sandbox" && section.url !== "sandbox")
     return [{ path: ["mailingList", "url"], says: "write sandbox: a publication in sandbox mode has no real list" }];
@@ -109,8 +109,8 @@ export function checkMailingList({ mode }: PublicationSection, section: MailingL
 }
 
 /** If one half were the emulator and the other a real gateway, charges would be made where they can't be looked up. */
-export function checkGatewayHalves(section: GatewaySection): Finding[] {
-  const names = addressesOf(section.settings.kind);
+export function checkGatewayAddresses(section: GatewaySection): Contradiction[] {
+  const names = addressSettings(section.settings.kind);
   const last = names.at(-1);
   const emulated = emulatedAddresses(section).length;
   if (last === undefined || emulated === 0 || emulated === names.length) return [];
@@ -120,11 +120,11 @@ export function checkGatewayHalves(section: GatewaySection): Finding[] {
 
 const emulatedAddresses = ({ settings }: GatewaySection): string[] =>
   Object.entries(settings).flatMap(([name, value]) =>
-    value === "sandbox" && addressesOf(settings.kind).includes(name) ? name : [],
+    value === "sandbox" && addressSettings(settings.kind).includes(name) ? name : [],
   );
 
-export const checkTaxes = ({ taxes = [] }: PolicySection): Finding[] =>
-  repeated(
+export const checkTaxes = ({ taxes = [] }: PolicySection): Contradiction[] =>
+  repeatedKeys(
     taxes,
     ({ component, state, from }) => `${component} in ${state} from ${from}`,
     (at) => ["policy", "taxes", at],

@@ -1,5 +1,5 @@
 import { htmlProblems, markdownProblems } from "./rich-text.ts";
-import { type Finding, repeated } from "./finding.ts";
+import { type Contradiction, repeatedKeys } from "./contradiction.ts";
 import type { FieldPath } from "./mistake.ts";
 import type { AddOnsSection, PlansSection, RatesSection, ReasonsSection } from "./plan-sections.ts";
 import type { PublicationSection } from "./publication-section.ts";
@@ -18,7 +18,7 @@ type Known = {
 };
 
 /** Checks translations against the parts of the file that they translate. */
-export function checkTranslations({ es }: TranslationsSection, known: Known): Finding[] {
+export function checkTranslations({ es }: TranslationsSection, known: Known): Contradiction[] {
   if (es === undefined) return [];
   const { terms, plans, rates, addOns, cancelReasons, saveOffers } = known;
   return [
@@ -38,18 +38,18 @@ export function checkTranslations({ es }: TranslationsSection, known: Known): Fi
 }
 
 const pathOf = (...path: FieldPath): FieldPath => ["translations", "es", ...path];
-const problemsAt = (path: FieldPath, problems: readonly string[]): Finding[] =>
+const problemsAt = (path: FieldPath, problems: readonly string[]): Contradiction[] =>
   problems.map((says) => ({ path, says }));
 const idOf = <Id>({ id }: { readonly id: Id }): Id => id;
 
-function checkOffered({ publication }: Known): Finding[] {
+function checkOffered({ publication }: Known): Contradiction[] {
   if (publication === null || publication.languages?.includes("es") === true) return [];
   return [{ path: pathOf(), says: "publication.languages does not name es; add it there, or remove this part" }];
 }
 
-function checkAuthors({ editor, cancelAuthor }: TextsSection, { publication }: Known): Finding[] {
+function checkAuthors({ editor, cancelAuthor }: TextsSection, { publication }: Known): Contradiction[] {
   if (publication === null) return [];
-  const without = (name: "editor" | "cancelAuthor"): Finding => ({
+  const without = (name: "editor" | "cancelAuthor"): Contradiction => ({
     path: pathOf(name),
     says: `there is no publication.${name}`,
   });
@@ -60,9 +60,9 @@ function checkAuthors({ editor, cancelAuthor }: TextsSection, { publication }: K
 }
 
 /** Terms that exist only in translation would be agreed to in one language only. */
-function checkTerms({ terms: translated }: TextsSection, terms: TermsSection | null): Finding[] {
+function checkTerms({ terms: translated }: TextsSection, terms: TermsSection | null): Contradiction[] {
   if (translated === undefined || terms === null) return [];
-  return (["bill", "gift"] as const).flatMap((kind): Finding[] =>
+  return (["bill", "gift"] as const).flatMap((kind): Contradiction[] =>
     translated[kind] !== undefined && terms[kind] === undefined
       ? [{ path: pathOf("terms", kind), says: `there is no terms.${kind} that this could be a translation of` }]
       : [],
@@ -77,19 +77,19 @@ function checkList<Texts, Thing>(
   word: string,
   keyOf: (one: Texts | Thing) => string | number,
   key = "id",
-): Finding[] {
+): Contradiction[] {
   const keys = things && new Set(things.map(keyOf));
   const place = (at: number): FieldPath => pathOf(list, at, key);
   return [
-    ...repeated(translated, keyOf, place, (found) => `${word} ${found} is listed twice`),
-    ...translated.flatMap((texts, at): Finding[] => {
+    ...repeatedKeys(translated, keyOf, place, (found) => `${word} ${found} is listed twice`),
+    ...translated.flatMap((texts, at): Contradiction[] => {
       const found = keyOf(texts);
       return keys === null || keys.has(found) ? [] : [{ path: place(at), says: `there is no ${word} ${found}` }];
     }),
   ];
 }
 
-function checkPlanTexts({ plans: translated = [] }: TextsSection, plans: PlansSection | null): Finding[] {
+function checkPlanTexts({ plans: translated = [] }: TextsSection, plans: PlansSection | null): Contradiction[] {
   return translated.flatMap(({ id, markdown = "", benefits = [] }, at) => {
     const wanted = plans?.find((plan) => plan.id === id)?.benefits.length ?? benefits.length;
     return [

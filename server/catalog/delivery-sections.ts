@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CarrierRoute } from "#core/delivery/carrier-route.ts";
-import { byWeekday, day, id, timeOfDay, weekday, written } from "./written.ts";
+import { byWeekday, day, id, textValue, timeOfDay, weekday } from "./text-values.ts";
 
 export const calendarSection = z.strictObject({ weekdays: z.array(weekday), closed: z.array(day) });
 
@@ -14,7 +14,7 @@ type ZipRange = { readonly from: number; readonly to: number };
 
 const mostZipsInARange = 1000;
 
-const zips = written<ZipRange>((text) => {
+const zips = textValue<ZipRange>((text) => {
   const [, first, last] = /^(\d{5})(?:-(\d{5}))?$/.exec(text) ?? [];
   if (first === undefined) return null;
   const range = { from: Number(first), to: Number(last ?? first) };
@@ -39,7 +39,7 @@ export type DeliveryZip =
   | { readonly zip5: string; readonly method: "mail"; readonly routeCode: null };
 
 /** Takes the place of the route's code if the paper comes by mail. */
-export const byMail = "mail";
+export const mailRouteCode = "mail";
 
 export const zipsIn = ({ from, to }: ZipRange): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(5, "0"));
@@ -49,6 +49,8 @@ export const deliveryZipsOf = (section: DeliverySection): DeliveryZip[] =>
     zips
       .flatMap(zipsIn)
       .map((zip5): DeliveryZip =>
-        route === byMail ? { zip5, method: "mail", routeCode: null } : { zip5, method: "carrier", routeCode: route },
+        route === mailRouteCode
+          ? { zip5, method: "mail", routeCode: null }
+          : { zip5, method: "carrier", routeCode: route },
       ),
   );

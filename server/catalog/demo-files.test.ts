@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { addDays, toDay, type Day } from "#core/day.ts";
+import { addDays, type Day, toDay } from "#core/day.ts";
 import { messages } from "#contract/messages.ts";
 import { decideStop } from "#core/delivery/decide-stop.ts";
 import { dueStops } from "#core/delivery/due-stops.ts";
 import type { StopFacts } from "#core/delivery/stop-facts.ts";
-import { stopWindow } from "#core/delivery/stop-standing.ts";
+import { stopWindow } from "#core/delivery/stop-view.ts";
 import { passwordProblem, siteWords } from "#core/identity/password-policy.ts";
 import { featureStates } from "#core/site/feature.ts";
-import { grantOf } from "#core/ledger/expiry.ts";
+import { grantEntry } from "#core/ledger/expiry.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
 import { bundlesOnSale, isPrint, rateOn } from "#core/subscribing/plan.ts";
@@ -16,8 +16,8 @@ import { quoteOrder } from "#core/subscribing/quote.ts";
 import { createOfflineValidator } from "#server/adapters/address/offline/offline-validator.ts";
 import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
 import { isCommonPassword } from "#server/adapters/passwords/common-password.ts";
-import { readCatalog, type CatalogPlain } from "./read-catalog.ts";
-import { readPeople, type DemoAccount, type DemoPerson } from "./read-people.ts";
+import { type CatalogData, readCatalog } from "./read-catalog.ts";
+import { type DemoAccount, type DemoPerson, readPeople } from "./read-people.ts";
 
 const folder = new URL("../../catalog/", import.meta.url);
 const text = (name: string): string => readFileSync(new URL(name, folder), "utf8");
@@ -25,14 +25,14 @@ const text = (name: string): string => readFileSync(new URL(name, folder), "utf8
 const files = readdirSync(folder).filter((name) => /^[a-z]-.*\.yaml$/.test(name));
 
 const catalogs = new Map(
-  files.map((name): [string, CatalogPlain] => {
+  files.map((name): [string, CatalogData] => {
     const read = readCatalog(text(name));
     if (read.kind === "mistakes") throw new Error(`${name}: ${JSON.stringify(read.mistakes)}`);
     return [name.slice(0, 1), read.value];
   }),
 );
 
-function publication(letter: string): CatalogPlain {
+function publication(letter: string): CatalogData {
   const found = catalogs.get(letter);
   if (found === undefined) throw new Error(`no demo publication ${letter}`);
   return found;
@@ -48,7 +48,7 @@ function demoPeople(): readonly DemoPerson[] {
 }
 
 const accounts = demoPeople().flatMap((person) => person.accounts.map((account) => ({ person, account })));
-const homeOf = ({ domain }: DemoPerson): CatalogPlain | undefined => all.find(({ tenant }) => tenant.domain === domain);
+const homeOf = ({ domain }: DemoPerson): CatalogData | undefined => all.find(({ tenant }) => tenant.domain === domain);
 
 const days = (from: string, count: number): Day[] => Array.from({ length: count }, (_, at) => addDays(toDay(from), at));
 
@@ -206,7 +206,7 @@ test("can deliver to every demo address, and sells print only where its publicat
 });
 
 /** The status of the purchased term on a day, after the history that the file gives the account. */
-function statusOn(home: CatalogPlain, account: DemoAccount, today: Day): string {
+function statusOn(home: CatalogData, account: DemoAccount, today: Day): string {
   const bundle = home.catalog.bundles.find(({ bundleId }) => bundleId === account.bundleId);
   if (bundle === undefined) return "no such plan";
   if (isPrint(bundle) !== (account.delivery !== null)) return "print without a delivery address, or the reverse";
@@ -232,7 +232,7 @@ function statusOn(home: CatalogPlain, account: DemoAccount, today: Day): string 
       cutOff: policy,
       stopAheadDays: policy.stopAheadDays,
     };
-    return statusWithStop({ ...facts, ...plan, entries: [grantOf(term, null)], moment }, account.stop, today);
+    return statusWithStop({ ...facts, ...plan, entries: [grantEntry(term, null)], moment }, account.stop, today);
   }
   if (account.method === "bill" && today > term.paidThrough) {
     const product = isPrint(bundle) ? "P" : "D";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { CatalogPlain } from "./read-catalog.ts";
+import type { CatalogData } from "./read-catalog.ts";
 import type { SecretReference } from "./settings-sections.ts";
 
 /** A publication's secrets, by their names in the store: `gateway.pin`, `payPal.secret`. */
@@ -10,14 +10,14 @@ export type FoundSecrets =
   /** `says` explains what is missing, and repeats no secret. */
   | { readonly kind: "missing"; readonly says: string };
 
-export type SecretPlaces = {
+export type SecretSources = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The well-known secret of the emulators. */
   readonly sandboxPin: string;
 };
 
 /** Reads a publication's secrets from the places that its file names. */
-export async function findSecrets(references: CatalogPlain["secrets"], places: SecretPlaces): Promise<FoundSecrets> {
+export async function findSecrets(references: CatalogData["secrets"], places: SecretSources): Promise<FoundSecrets> {
   const secrets: Record<string, string> = {};
   for (const [name, reference] of Object.entries(references)) {
     const secret = await find(reference, places);
@@ -27,7 +27,7 @@ export async function findSecrets(references: CatalogPlain["secrets"], places: S
   return { kind: "found", secrets };
 }
 
-async function find(reference: SecretReference, { environment, sandboxPin }: SecretPlaces): Promise<string | null> {
+async function find(reference: SecretReference, { environment, sandboxPin }: SecretSources): Promise<string | null> {
   switch (reference.kind) {
     case "sandbox":
       return sandboxPin;

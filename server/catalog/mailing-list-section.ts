@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { MailingListSettings } from "#core/site/tenant.ts";
 import { outsideAddress, secret } from "./settings-sections.ts";
-import { written } from "./written.ts";
+import { textValue } from "./text-values.ts";
 
-const listId = written(
+const listId = textValue(
   (text) => (/^[A-Za-z0-9]{4,40}$/.test(text) ? text : null),
   "write the audience's id, as the audience's Settings at Mailchimp show it: letters and digits",
 );

@@ -14,7 +14,7 @@ export function fieldName(path: FieldPath): string {
   return path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`)).join("");
 }
 
-export function byPlace(a: Mistake, b: Mistake): number {
+export function compareMistakes(a: Mistake, b: Mistake): number {
   return a.line - b.line || a.column - b.column;
 }
 

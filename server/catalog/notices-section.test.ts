@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCatalog } from "./read-catalog.ts";
-import { changed, demoFile, mistakesOf } from "./sample-changes.ts";
+import { changedDemoFile, demoFile, mistakesOf } from "./sample-changes.ts";
 
 const section = `
 notices:
@@ -28,7 +28,7 @@ test("refuses a price that applies to existing subscribers before it is on sale"
     "        amount: 119.00\n",
     "        amount: 119.00\n        subscribersFrom: 2024-12-31\n",
   ] as const;
-  expect(mistakesOf(changed(changes)).map((line) => line.replace(/^\S+ /, ""))).toEqual([
+  expect(mistakesOf(changedDemoFile(changes)).map((line) => line.replace(/^\S+ /, ""))).toEqual([
     "rates[2].versions[0].subscribersFrom must be on or after from",
   ]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { offerCodesOf, offerCodesSection } from "./offer-codes-section.ts";
-import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+import { type BrokenFile, changedDemoFile, expectedMistake, mistakesOf } from "./sample-changes.ts";
 
-const rows: readonly Spoilt[] = [
+const rows: readonly BrokenFile[] = [
   {
     name: "a code for an unknown plan",
     change: ["plan: sunday\n    rate: sunday-porch", "plan: sundays\n    rate: sunday-porch"],
@@ -45,7 +45,7 @@ const rows: readonly Spoilt[] = [
 ];
 
 test.each(rows)("finds $name", (row) => {
-  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+  expect(mistakesOf(changedDemoFile(row.change))).toContain(expectedMistake(row));
 });
 
 test("an offer code is for everyone, once per person and without an end date, unless the file says otherwise", () => {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { normalCode, type OfferCode, offerCodePattern } from "#core/site/offer-code.ts";
-import { repeated, type Finding } from "./finding.ts";
-import { againstVersions } from "./check-plans.ts";
+import { normalizeOfferCode, type OfferCode, offerCodePattern } from "#core/site/offer-code.ts";
+import { type Contradiction, repeatedKeys } from "./contradiction.ts";
+import { unpaidPapers } from "./check-plans.ts";
 import type { PlansSection, RatesSection } from "./plan-sections.ts";
-import { day, id, oneOf, wholeNumber, written } from "./written.ts";
+import { day, id, oneOf, textValue, wholeNumber } from "./text-values.ts";
 
-const code = written((text) => {
-  const normal = normalCode(text);
+const code = textValue((text) => {
+  const normal = normalizeOfferCode(text);
   return offerCodePattern.test(normal) ? normal : null;
 }, "write 2 to 30 letters, digits and hyphens");
 
@@ -40,8 +40,8 @@ export const offerCodesOf = (section: OfferCodesSection): OfferCode[] =>
 type Known = { readonly plans: PlansSection | null; readonly rates: RatesSection | null };
 
 /** Checks offer codes against the plans and rates that they name. */
-export const checkOfferCodes = (offers: OfferCodesSection, known: Known): Finding[] => [
-  ...repeated(
+export const checkOfferCodes = (offers: OfferCodesSection, known: Known): Contradiction[] => [
+  ...repeatedKeys(
     offers,
     (offer) => offer.code,
     (index) => ["offerCodes", index, "code"],
@@ -50,7 +50,7 @@ export const checkOfferCodes = (offers: OfferCodesSection, known: Known): Findin
   ...offers.flatMap((offer, index) => checkOffer(offer, index, known)),
 ];
 
-function checkOffer(offer: OfferCodesSection[number], index: number, { plans, rates }: Known): Finding[] {
+function checkOffer(offer: OfferCodesSection[number], index: number, { plans, rates }: Known): Contradiction[] {
   const plan = plans?.find((one) => one.id === offer.plan);
   const rate = rates?.find((one) => one.code === offer.rate);
   const path = ["offerCodes", index, "rate"];
@@ -60,5 +60,5 @@ function checkOffer(offer: OfferCodesSection[number], index: number, { plans, ra
   if (rate === undefined) return [{ path, says: `there is no rate ${offer.rate}` }];
   if (rate.kind === "save")
     return [{ path, says: "a save rate is only for subscribers who are canceling; use a promo or regular rate" }];
-  return againstVersions(plan, rate, path);
+  return unpaidPapers(plan, rate, path);
 }

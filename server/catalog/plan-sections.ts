@@ -1,9 +1,21 @@
 import * as z from "zod/mini";
 import { reasonTopics } from "#core/site/cancel-reason.ts";
-import type { Component } from "#core/site/tenant.ts";
+import type { PriceComponent } from "#core/site/tenant.ts";
 import { type AddOn, type Bundle, type RateVersion, upgradePeriods } from "#core/subscribing/plan.ts";
 import type { Cents } from "#core/money.ts";
-import { byWeekday, day, dollars, id, oneOf, prose, term, weekday, wholeNumber, words, yesNo } from "./written.ts";
+import {
+  byWeekday,
+  day,
+  dollars,
+  id,
+  lineOfText,
+  multilineText,
+  oneOf,
+  term,
+  weekday,
+  wholeNumber,
+  yesNo,
+} from "./text-values.ts";
 
 const part = z.exactOptional(dollars);
 
@@ -22,7 +34,7 @@ const rateVersion = z.strictObject({
 export const ratesSection = z.array(
   z.strictObject({
     code: id,
-    name: words(80),
+    name: lineOfText(80),
     kind: oneOf("regular", "promo", "save"),
     versions: z.array(rateVersion).check(z.minLength(1, "add at least one version: a date and a price")),
   }),
@@ -30,11 +42,11 @@ export const ratesSection = z.array(
 export type RatesSection = z.output<typeof ratesSection>;
 export type WrittenRate = RatesSection[number];
 
-const componentOrder = ["print", "digital", "eEdition", "addOn"] as const satisfies readonly Component[];
+const componentOrder = ["print", "digital", "eEdition", "addOn"] as const satisfies readonly PriceComponent[];
 
 export const componentsOf = (
   parts: WrittenRate["versions"][number]["components"],
-): { component: Component; amount: Cents }[] =>
+): { component: PriceComponent; amount: Cents }[] =>
   componentOrder.flatMap((component) => {
     const amount = parts[component];
     return amount === undefined ? [] : [{ component, amount }];
@@ -65,14 +77,14 @@ export const ratesOf = (section: RatesSection): RateVersion[] =>
 export const plansSection = z.array(
   z.strictObject({
     id,
-    name: words(80),
-    title: words(120),
-    membership: words(80),
+    name: lineOfText(80),
+    title: lineOfText(120),
+    membership: lineOfText(80),
     rate: id,
     paymentOptions: z.exactOptional(z.array(id)),
     printDays: z.exactOptional(z.array(weekday)),
-    markdown: prose(2000),
-    benefits: z.array(prose(500)),
+    markdown: multilineText(2000),
+    benefits: z.array(multilineText(500)),
     gifts: z.exactOptional(yesNo),
   }),
 );
@@ -97,9 +109,9 @@ export const addOnsSection = z.array(
   z.strictObject({
     id,
     product: id,
-    name: words(80),
-    text: words(120),
-    details: z.exactOptional(prose(300)),
+    name: lineOfText(80),
+    text: lineOfText(120),
+    details: z.exactOptional(multilineText(300)),
     amount: dollars,
     per: z.exactOptional(oneOf(...upgradePeriods)),
     plans: z.array(id),
@@ -122,8 +134,8 @@ export const addOnsOf = (section: AddOnsSection): AddOn[] =>
 export const reasonsSection = z.array(
   z.strictObject({
     id: wholeNumber(1, 999_999),
-    description: words(120),
-    html: prose(2000),
+    description: lineOfText(120),
+    html: multilineText(2000),
     about: z.exactOptional(oneOf(...reasonTopics)),
   }),
 );

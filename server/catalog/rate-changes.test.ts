@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, toDay, type Day } from "#core/day.ts";
+import { addDays, type Day, toDay } from "#core/day.ts";
 import { cents } from "#core/money.ts";
 import { rateOn, type RateVersion } from "#core/subscribing/plan.ts";
-import { rateChanges, type KeptRate } from "./rate-changes.ts";
+import { rateChanges, type StoredRate } from "./rate-changes.ts";
 
 const today = toDay("2026-06-15");
 
@@ -25,8 +25,8 @@ function rate(version: number, from: string, amount: number, until: string | nul
   };
 }
 
-const free = (version: RateVersion): KeptRate => ({ rate: version, pinned: false });
-const pinned = (version: RateVersion): KeptRate => ({ rate: version, pinned: true });
+const free = (version: RateVersion): StoredRate => ({ rate: version, pinned: false });
+const pinned = (version: RateVersion): StoredRate => ({ rate: version, pinned: true });
 const nothing = { insert: [], sellUntil: [], announce: [], remove: [] };
 
 test("makes no changes for the same file, even if stored fields are in another order", () => {
@@ -99,7 +99,7 @@ const aFile = fc.uniqueArray(
 const wantedOf = (file: readonly { readonly from: number; readonly amount: number }[]): RateVersion[] =>
   file.map(({ from, amount }, at) => rate(at + 1, addDays(today, from), amount * 100));
 
-function apply(kept: readonly KeptRate[], wanted: readonly RateVersion[], on: Day, pins: boolean): KeptRate[] {
+function apply(kept: readonly StoredRate[], wanted: readonly RateVersion[], on: Day, pins: boolean): StoredRate[] {
   const { insert, sellUntil, remove } = rateChanges(kept, wanted, on);
   const is = (key: { rateCode: string; version: number }) => (entry: { version: number }) =>
     entry.version === key.version;
@@ -117,7 +117,7 @@ function apply(kept: readonly KeptRate[], wanted: readonly RateVersion[], on: Da
 test("after any series of files: sells what the last one says, keeps pinned prices, and changes nothing on a repeat", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(aFile, fc.boolean()), { minLength: 1, maxLength: 5 }), (files) => {
-      let kept: KeptRate[] = [];
+      let kept: StoredRate[] = [];
       for (const [file, pins] of files) {
         const before = kept;
         kept = apply(kept, wantedOf(file), today, pins);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { addDays, laterOf, type Day } from "#core/day.ts";
+import { addDays, type Day, laterOf } from "#core/day.ts";
 import type { RateVersion } from "#core/subscribing/plan.ts";
 
 /** A version in the store. Pinned: a subscription was sold at it, so its price and terms never change. */
-export type KeptRate = { readonly rate: RateVersion; readonly pinned: boolean };
+export type StoredRate = { readonly rate: RateVersion; readonly pinned: boolean };
 
 type RateKey = { readonly rateCode: string; readonly version: number };
 
@@ -29,7 +29,7 @@ const samePromise = (a: RateVersion, b: RateVersion): boolean => isDeepStrictEqu
  * from its own date; one that the file no longer names, or that a changed one replaces, is withdrawn. Only versions
  * that were never for sale are removed: somebody may be buying at any other right now.
  */
-export function rateChanges(kept: readonly KeptRate[], wanted: readonly RateVersion[], today: Day): RateChanges {
+export function rateChanges(kept: readonly StoredRate[], wanted: readonly RateVersion[], today: Day): RateChanges {
   const current = new Map<RateVersion, RateVersion>();
   for (const want of wanted) {
     const same = kept.map(({ rate }) => rate).filter((rate) => isSameStart(rate, want));
@@ -68,7 +68,7 @@ function lastSold({ effectiveFrom, effectiveTo }: RateVersion, today: Day): Day 
   return effectiveTo !== null && effectiveTo < last ? effectiveTo : last;
 }
 
-function numbered(versions: readonly RateVersion[], kept: readonly KeptRate[]): RateVersion[] {
+function numbered(versions: readonly RateVersion[], kept: readonly StoredRate[]): RateVersion[] {
   const highest = new Map<string, number>();
   for (const { rate } of kept) highest.set(rate.rateCode, Math.max(rate.version, highest.get(rate.rateCode) ?? 0));
   return versions

@@ -22,20 +22,20 @@ import {
 } from "./check-plans.ts";
 import { checkRates } from "./check-rates.ts";
 import {
-  checkAddresses,
-  checkCirculation,
+  checkAddressSettings,
+  checkCirculationSettings,
   checkConsent,
-  checkGatewayHalves,
-  checkHosts,
+  checkGatewayAddresses,
+  checkHostSettings,
   checkMailingList,
-  checkPayPal,
-  checkWallets,
+  checkPayPalSettings,
   checkSandbox,
   checkTaxes,
+  checkWallets,
 } from "./check-settings.ts";
-import { deliveryZipsOf, routesOf, type CodedRoute, type DeliveryZip } from "./delivery-sections.ts";
-import type { Finding } from "./finding.ts";
-import { byPlace, type Mistake } from "./mistake.ts";
+import { type CodedRoute, type DeliveryZip, deliveryZipsOf, routesOf } from "./delivery-sections.ts";
+import type { Contradiction } from "./contradiction.ts";
+import { compareMistakes, type Mistake } from "./mistake.ts";
 import { addOnsOf, bundlesOf, ratesOf } from "./plan-sections.ts";
 import { mailingListOf } from "./mailing-list-section.ts";
 import { checkOfferCodes, offerCodesOf } from "./offer-codes-section.ts";
@@ -47,7 +47,7 @@ import {
   addressSettingsOf,
   circulationOf,
   featuresOf,
-  identityOf,
+  identitySettingsOf,
   payPalOf,
   policyOf,
   type SecretReference,
@@ -59,7 +59,7 @@ import { translationsOf } from "./translations-section.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /** A publisher's file, read and checked: plain data in core's own types, ready to be written to the store. */
-export type CatalogPlain = {
+export type CatalogData = {
   /** Whether it opens when an address names no publication. */
   readonly isDefault: boolean;
   /** The publication's own host names, without the domain itself. */
@@ -78,7 +78,7 @@ export type CatalogPlain = {
 };
 
 export type CatalogRead =
-  | { readonly kind: "catalog"; readonly value: CatalogPlain }
+  | { readonly kind: "catalog"; readonly value: CatalogData }
   | { readonly kind: "mistakes"; readonly mistakes: readonly Mistake[] };
 
 /**
@@ -92,24 +92,25 @@ export function readCatalog(text: string): CatalogRead {
   const { sections, mistakes } = readSections(source);
   mistakes.push(...findings(sections).map(({ path, says }) => source.mistakeAt(path, says)));
   const all = allSections(sections);
-  if (mistakes.length > 0 || all === null) return { kind: "mistakes", mistakes: mistakes.toSorted(byPlace) };
-  return { kind: "catalog", value: plainOf(all) };
+  if (mistakes.length > 0 || all === null) return { kind: "mistakes", mistakes: mistakes.toSorted(compareMistakes) };
+  return { kind: "catalog", value: catalogDataOf(all) };
 }
 
 /** The contradictions between the parts that could be read. */
-function findings(sections: ReadSections): Finding[] {
+function findings(sections: ReadSections): Contradiction[] {
   const { publication, policy, gateway, calendar, routes, delivery, rates, plans, addOns } = sections;
-  const found: Finding[] = [];
+  const found: Contradiction[] = [];
   if (publication !== null)
-    found.push(...checkHosts(publication), ...checkConsent(publication), ...checkSandbox(publication, sections));
-  if (publication !== null && sections.payPal !== null) found.push(...checkPayPal(publication, sections.payPal));
+    found.push(...checkHostSettings(publication), ...checkConsent(publication), ...checkSandbox(publication, sections));
+  if (publication !== null && sections.payPal !== null)
+    found.push(...checkPayPalSettings(publication, sections.payPal));
   if (publication !== null && sections.circulation !== null)
-    found.push(...checkCirculation(publication, sections.circulation));
+    found.push(...checkCirculationSettings(publication, sections.circulation));
   if (publication !== null && sections.addresses !== null)
-    found.push(...checkAddresses(publication, sections.addresses));
+    found.push(...checkAddressSettings(publication, sections.addresses));
   if (publication !== null && sections.mailingList !== null)
     found.push(...checkMailingList(publication, sections.mailingList));
-  if (gateway !== null) found.push(...checkGatewayHalves(gateway));
+  if (gateway !== null) found.push(...checkGatewayAddresses(gateway));
   if (publication !== null && gateway !== null) found.push(...checkWallets(publication, gateway));
   if (policy !== null) found.push(...checkTaxes(policy));
   found.push(...checkTerms(sections.terms, sections.translations?.es?.terms ?? null));
@@ -133,7 +134,7 @@ function findings(sections: ReadSections): Finding[] {
   return found;
 }
 
-function plainOf(sections: Sections): CatalogPlain {
+function catalogDataOf(sections: Sections): CatalogData {
   const { publication, payPal, identity, tracker, addresses, circulation, mailingList, inboundMail, calendar } =
     sections;
   return {
@@ -149,7 +150,7 @@ function plainOf(sections: Sections): CatalogPlain {
       terms: publishedTerms(sections.terms, "en"),
       gateway: sections.gateway.settings,
       payPal: payPalOf(payPal),
-      identity: identityOf(identity),
+      identity: identitySettingsOf(identity),
       tracker: trackerOf(tracker),
       addresses: addressSettingsOf(addresses),
       mailingList: mailingListOf(mailingList),

@@ -1,26 +1,26 @@
 import * as z from "zod/mini";
-import { deliveryProblems, type DeliveryProblem } from "#core/delivery/delivery-issue.ts";
-import { longestStopDays } from "#core/delivery/stop-dates.ts";
+import { type DeliveryProblem, deliveryProblems } from "#core/delivery/delivery-issue.ts";
+import { maxStopDays } from "#core/delivery/stop-dates.ts";
 import { passwordLengths } from "#core/identity/password-policy.ts";
 import { issueMistakes } from "./issue-mistakes.ts";
-import { byPlace, type FieldPath, type Mistake } from "./mistake.ts";
-import { repeated, type Finding } from "./finding.ts";
-import { email, id, oneOf, stateCode, wholeNumber, words, written, yesNo, zip5 } from "./written.ts";
+import { compareMistakes, type FieldPath, type Mistake } from "./mistake.ts";
+import { type Contradiction, repeatedKeys } from "./contradiction.ts";
+import { email, id, lineOfText, oneOf, stateCode, textValue, wholeNumber, yesNo, zip5 } from "./text-values.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /** The specs' default password policy, so that every demo person can also "change" a password to the same one. */
 const { least, most } = passwordLengths.spec;
-const password = written((text) => {
+const password = textValue((text) => {
   const { length } = Array.from(text);
   return length >= least && length <= most ? text : null;
 }, `write a password of ${least} to ${most} characters`);
 
-const name = z.strictObject({ first: words(50), last: words(50) });
-const address = z.strictObject({ street: words(100), city: words(60), state: stateCode, zip: zip5 });
+const name = z.strictObject({ first: lineOfText(50), last: lineOfText(50) });
+const address = z.strictObject({ street: lineOfText(100), city: lineOfText(60), state: stateCode, zip: zip5 });
 
 const stop = z.strictObject({
   askedDaysAgo: wholeNumber(0, 3000),
-  days: wholeNumber(1, longestStopDays),
+  days: wholeNumber(1, maxStopDays),
   papers: oneOf("save", "stop"),
 });
 
@@ -38,7 +38,7 @@ const account = z.strictObject({
   circulationSystem: z.exactOptional(oneOf("native", "dsi", "falcon")),
   allowCancel: z.exactOptional(yesNo),
   gift: z.exactOptional(email),
-  phone: z.exactOptional(words(30)),
+  phone: z.exactOptional(lineOfText(30)),
   name: z.exactOptional(name),
   billing: address,
   delivery: z.exactOptional(address),
@@ -47,10 +47,10 @@ type WrittenAccount = z.output<typeof account>;
 
 const person = z.strictObject({
   name,
-  domain: words(253),
+  domain: lineOfText(253),
   email,
   password: z.exactOptional(password),
-  state: words(120),
+  state: lineOfText(120),
   accounts: z.array(account).check(z.minLength(1, "add at least one account")),
 });
 type WrittenPerson = z.output<typeof person>;
@@ -120,12 +120,12 @@ export function readPeople(text: string): PeopleRead {
   const mistakes = read.success
     ? check(read.data.people).map(({ path, says }) => source.mistakeAt(path, says))
     : issueMistakes(source, [], read.error.issues);
-  if (!read.success || mistakes.length > 0) return { kind: "mistakes", mistakes: mistakes.toSorted(byPlace) };
+  if (!read.success || mistakes.length > 0) return { kind: "mistakes", mistakes: mistakes.toSorted(compareMistakes) };
   return { kind: "people", value: read.data.people.map(personOf) };
 }
 
-const check = (written: readonly WrittenPerson[]): Finding[] => [
-  ...repeated(
+const check = (written: readonly WrittenPerson[]): Contradiction[] => [
+  ...repeatedKeys(
     written,
     ({ domain, email }) => `${email.toLowerCase()} at ${domain}`,
     (at) => ["people", at, "email"],
@@ -145,18 +145,18 @@ function checkGift(
   domain: string,
   before: readonly WrittenPerson[],
   path: FieldPath,
-): Finding[] {
+): Contradiction[] {
   const known = before.some((one) => one.domain === domain && one.email === donor && one.password !== undefined);
   return donor === undefined || known
     ? []
     : [{ path, says: "name a person of this publication who is listed above and has a password" }];
 }
 
-function checkAccount(account: WrittenAccount, path: FieldPath): Finding[] {
+function checkAccount(account: WrittenAccount, path: FieldPath): Contradiction[] {
   return [...checkStop(account, path), ...checkGrace(account, path), ...checkCancellation(account, path)];
 }
 
-function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, path: FieldPath): Finding[] {
+function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, path: FieldPath): Contradiction[] {
   if (stop === undefined)
     return status === "stopped" ? [{ path: [...path, "status"], says: "stopped needs a stop" }] : [];
   const at = [...path, "stop"];
@@ -165,13 +165,13 @@ function checkStop({ status, stop, boughtDaysAgo, delivery }: WrittenAccount, pa
 }
 
 /** With a working card, an account would not stay in grace. */
-const checkGrace = ({ status, method }: WrittenAccount, path: FieldPath): Finding[] =>
+const checkGrace = ({ status, method }: WrittenAccount, path: FieldPath): Contradiction[] =>
   status === "grace" && method !== "bill" ? [{ path: [...path, "status"], says: "grace needs method: bill" }] : [];
 
 function checkCancellation(
   { status, boughtDaysAgo, canceledDaysAgo, reason }: WrittenAccount,
   path: FieldPath,
-): Finding[] {
+): Contradiction[] {
   const canceled = status === "cancelling" || status === "ended";
   if (!canceled) {
     const says = `an account that is ${status} was not canceled`;

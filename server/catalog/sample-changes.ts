@@ -6,7 +6,7 @@ export const demoFile = readFileSync(new URL("../../catalog/a-kettle-lakes-couri
 type Change = readonly [from: string, to: string];
 
 /** One way to break a demo file, and the mistake that its publisher must be shown. */
-export type Spoilt = {
+export type BrokenFile = {
   readonly name: string;
   readonly change: Change;
   /** Where the mistake is in the changed file: the first such text, if necessary after another text. */
@@ -17,7 +17,7 @@ export type Spoilt = {
 };
 
 /** The demo file with some of its text changed. */
-export const changed = (...changes: readonly Change[]): string =>
+export const changedDemoFile = (...changes: readonly Change[]): string =>
   changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`the demo file has no ${from}`);
     return text.replace(from, () => to);
@@ -31,8 +31,8 @@ export function mistakesOf(text: string): string[] {
 }
 
 /** The mistake that must be reported, in the same form. */
-export function expected({ change, spot, after = "", field, says }: Spoilt): string {
-  const text = changed(change);
+export function expectedMistake({ change, spot, after = "", field, says }: BrokenFile): string {
+  const text = changedDemoFile(change);
   const offset = text.indexOf(spot, text.indexOf(after) + after.length);
   if (offset < 0) throw new Error(`the changed file has no ${spot}`);
   const before = text.slice(0, offset).split("\n");

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { policyPacks, type PackRules, type PackTable } from "#core/site/policy-pack.ts";
-import type { Answer, SaveOffer, SavingSettings } from "#core/site/save-offer.ts";
-import { day, dollars, id, oneOf, prose, stateCode, wholeNumber, words, yesNo } from "./written.ts";
+import { type PackRules, type PackTable, policyPacks } from "#core/site/policy-pack.ts";
+import type { SaveOffer, SaveOfferAnswer, SaveOfferSettings } from "#core/site/save-offer.ts";
+import { day, dollars, id, lineOfText, multilineText, oneOf, stateCode, wholeNumber, yesNo } from "./text-values.ts";
 
 const same = {
   id,
-  name: words(80),
-  text: z.exactOptional(prose(300)),
+  name: lineOfText(80),
+  text: z.exactOptional(multilineText(300)),
   plans: z.exactOptional(z.array(id)),
   reasons: z.exactOptional(z.array(wholeNumber(1, 999_999))),
   tenureDays: z.exactOptional(
@@ -38,7 +38,7 @@ export const saveOffersSection = z.array(
 export type SaveOffersSection = z.output<typeof saveOffersSection>;
 type WrittenOffer = SaveOffersSection[number];
 
-function answerOf(written: WrittenOffer): Answer {
+function answerOf(written: WrittenOffer): SaveOfferAnswer {
   switch (written.kind) {
     case "rate":
       return { kind: "rate", rateCode: written.rate };
@@ -103,7 +103,7 @@ const packsOf = ({ states = [], packs = [] }: CancelingSection): PackTable => ({
   rules: packs.map(({ from, offers, ...rules }) => ({ ...rules, offers: counts[offers], effectiveFrom: from })),
 });
 
-export const savingOf = (offers: SaveOffersSection, canceling: CancelingSection): SavingSettings => ({
+export const savingOf = (offers: SaveOffersSection, canceling: CancelingSection): SaveOfferSettings => ({
   offers: offers.map(offerOf),
   floorPercent: canceling.offerFloor ?? 0,
   packs: packsOf(canceling),

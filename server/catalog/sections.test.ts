@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changed, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+import { type BrokenFile, changedDemoFile, expectedMistake, mistakesOf } from "./sample-changes.ts";
 
-const rows: readonly Spoilt[] = [
+const rows: readonly BrokenFile[] = [
   {
     name: "a field that is missing",
     change: ["  siteName: Kettle Lakes Courier\n", ""],
@@ -209,10 +209,14 @@ const rows: readonly Spoilt[] = [
 ];
 
 test.each(rows)("reports $name with its line, column and field", (row) => {
-  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+  expect(mistakesOf(changedDemoFile(row.change))).toContain(expectedMistake(row));
 });
 
 test.each(["yes", "no"])("accepts %s for an optional choice", (choice) => {
-  expect(mistakesOf(changed(["  passwordPolicy:", `  seasonalPlans: ${choice}\n  passwordPolicy:`]))).toEqual([]);
-  expect(mistakesOf(changed(["    rate: digital-12m\n", `    rate: digital-12m\n    gifts: ${choice}\n`]))).toEqual([]);
+  expect(mistakesOf(changedDemoFile(["  passwordPolicy:", `  seasonalPlans: ${choice}\n  passwordPolicy:`]))).toEqual(
+    [],
+  );
+  expect(
+    mistakesOf(changedDemoFile(["    rate: digital-12m\n", `    rate: digital-12m\n    gifts: ${choice}\n`])),
+  ).toEqual([]);
 });

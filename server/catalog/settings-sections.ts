@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { featureKeys, type Feature } from "#core/site/feature.ts";
+import { type Feature, featureKeys } from "#core/site/feature.ts";
 import type {
   AddressSettings,
   CirculationSettings,
@@ -15,18 +15,18 @@ import {
   dollars,
   httpsLink,
   isHttps,
+  lineOfText,
   oneOf,
   stateCode,
+  textValue,
   timeOfDay,
   wholeNumber,
-  words,
-  written,
   yesNo,
   zip5,
-} from "./written.ts";
+} from "./text-values.ts";
 
 const toggle = z.strictObject({
-  description: words(200),
+  description: lineOfText(200),
   enabled: yesNo,
   created: day,
   archived: z.exactOptional(day),
@@ -49,7 +49,7 @@ export const featuresOf = (section: z.output<typeof togglesSection>): Feature[] 
     return { key, description, enabled, creationDate: created, archiveDate: archived ?? null };
   });
 
-const percentAsMillionths = written((text) => {
+const percentAsMillionths = textValue((text) => {
   const digits = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(text);
   return digits === null ? null : Number(digits[1]) * 10_000 + Number((digits[2] ?? "").padEnd(4, "0"));
 }, "write a percentage like 5.5: digits only, at most four decimals");
@@ -119,7 +119,7 @@ export type SecretReference =
   | { readonly kind: "env"; readonly name: string }
   | { readonly kind: "file"; readonly path: string };
 
-export const secret = written<SecretReference>((text) => {
+export const secret = textValue<SecretReference>((text) => {
   if (text === "sandbox") return { kind: "sandbox" };
   const [, kind, place] = /^(env|file) (\S.*)$/.exec(text) ?? [];
   if (place === undefined) return null;
@@ -127,7 +127,7 @@ export const secret = written<SecretReference>((text) => {
   return /^[A-Z][A-Z0-9_]*$/.test(place) ? { kind: "env", name: place } : null;
 }, "don't write secrets in this file: write env NAME_OF_A_VARIABLE or file /path/of/a/file");
 
-export const outsideAddress = written(
+export const outsideAddress = textValue(
   (text) => (text === "sandbox" || isHttps(text) ? text : null),
   "write sandbox, or an address that starts with https://",
 );
@@ -137,7 +137,7 @@ const gatewayShapes = Object.entries(cardGateways).map(([kind, { settings, secre
     ...Object.fromEntries(
       Object.entries<"address" | number>(settings).map(([name, holds]) => [
         name,
-        holds === "address" ? outsideAddress : words(holds),
+        holds === "address" ? outsideAddress : lineOfText(holds),
       ]),
     ),
     kind: z.literal(kind),
@@ -160,7 +160,7 @@ export const gatewaySection = z.pipe(
 );
 export type GatewaySection = z.output<typeof gatewaySection>;
 
-const clientId = written(
+const clientId = textValue(
   (text) => (/^[A-Za-z0-9_-]{8,120}$/.test(text) ? text : null),
   "write the client id of the PayPal app: letters, digits, - and _",
 );
@@ -178,7 +178,7 @@ export type PayPalSection = z.output<typeof payPalSection>;
 export const payPalOf = (section: PayPalSection): PayPalSettings | null =>
   section.kind === "none" ? null : { url: section.url.replace(/\/$/, ""), clientId: section.clientId };
 
-const hostName = written(
+const hostName = textValue(
   (text) => (/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(text) ? text : null),
   "write a host name in lowercase, like courier.example",
 );
@@ -188,13 +188,13 @@ export const identitySection = z.discriminatedUnion(
   [
     z.strictObject({ kind: z.literal("builtin") }),
     z.strictObject({ kind: z.literal("blox"), host: hostName, secret }),
-    z.strictObject({ kind: z.literal("oidc"), issuer: httpsLink, clientId: words(200), secret }),
+    z.strictObject({ kind: z.literal("oidc"), issuer: httpsLink, clientId: lineOfText(200), secret }),
   ],
   { error: "write one of: builtin, blox, oidc" },
 );
 export type IdentitySection = z.output<typeof identitySection>;
 
-export function identityOf(section: IdentitySection): IdentitySettings {
+export function identitySettingsOf(section: IdentitySection): IdentitySettings {
   switch (section.kind) {
     case "builtin":
       return section;
@@ -205,7 +205,7 @@ export function identityOf(section: IdentitySection): IdentitySettings {
   }
 }
 
-const measurementId = written(
+const measurementId = textValue(
   (text) => (/^G-[A-Z0-9]{4,20}$/.test(text) ? text : null),
   "write a measurement id like G-4F7K2M9QXN",
 );
@@ -227,8 +227,8 @@ export const addressesSection = z.discriminatedUnion(
   "kind",
   [
     z.strictObject({ kind: z.literal("offline") }),
-    z.strictObject({ kind: z.literal("usps"), url: outsideAddress, clientId: words(200), secret }),
-    z.strictObject({ kind: z.literal("smarty"), url: outsideAddress, authId: words(200), secret }),
+    z.strictObject({ kind: z.literal("usps"), url: outsideAddress, clientId: lineOfText(200), secret }),
+    z.strictObject({ kind: z.literal("smarty"), url: outsideAddress, authId: lineOfText(200), secret }),
   ],
   { error: "write one of: offline, usps, smarty" },
 );
@@ -247,13 +247,13 @@ export const inboundMailSection = z.discriminatedUnion(
 );
 export type InboundMailSection = z.output<typeof inboundMailSection>;
 
-const systemCode = written(
+const systemCode = textValue(
   (text) => (/^[a-z][a-z0-9-]{1,19}$/.test(text) && text !== "native" ? text : null),
   "write the system's code in lowercase, like dsi; native is our own ledger",
 );
 
 /** Sent as `user:secret`. */
-const userName = written(
+const userName = textValue(
   (text) => (/^[!-9;-~]{1,80}$/.test(text) ? text : null),
   "write the user name they gave you, without spaces or colons",
 );
@@ -266,7 +266,7 @@ export const circulationSection = z.discriminatedUnion(
       kind: z.literal("mirror"),
       system: systemCode,
       url: outsideAddress,
-      publication: words(40),
+      publication: lineOfText(40),
       user: userName,
       secret,
       newAccounts: yesNo,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readCatalog } from "./read-catalog.ts";
-import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+import { type BrokenFile, changedDemoFile, demoFile, expectedMistake, mistakesOf } from "./sample-changes.ts";
 
-const rows: readonly Spoilt[] = [
+const rows: readonly BrokenFile[] = [
   {
     name: "a separate text under another text's version",
     change: ['version: "2026-01-gift"', 'version: "2026-01-bill"'],
@@ -48,7 +48,7 @@ const rows: readonly Spoilt[] = [
 ];
 
 test.each(rows)("reports $name with its line, column and field", (row) => {
-  expect(mistakesOf(changed(row.change))).toContain(expected(row));
+  expect(mistakesOf(changedDemoFile(row.change))).toContain(expectedMistake(row));
 });
 
 test("the publication's own texts are optional", () => {

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Language } from "#core/format/language.ts";
 import type { PublishedTerms } from "#core/site/tenant.ts";
-import { type Finding, repeated } from "./finding.ts";
+import { type Contradiction, repeatedKeys } from "./contradiction.ts";
 import type { FieldPath } from "./mistake.ts";
-import { prose, words } from "./written.ts";
+import { lineOfText, multilineText } from "./text-values.ts";
 
-const oneText = { version: words(40), text: prose(4000) };
+const oneText = { version: lineOfText(40), text: multilineText(4000) };
 
 /** The terms of what is charged automatically, and separate texts for bills and for gifts. */
 export const termsSection = z.strictObject({
@@ -18,9 +18,9 @@ export type TermsSection = z.output<typeof termsSection>;
 const ownTexts = ["bill", "gift"] as const;
 
 /** Consents and emails name the terms by version, so a version names one text, in one language. */
-export function checkTerms(terms: TermsSection | null, translated: TermsSection | null): Finding[] {
+export function checkTerms(terms: TermsSection | null, translated: TermsSection | null): Contradiction[] {
   const texts = [...textsAt(["terms"], terms), ...textsAt(["translations", "es", "terms"], translated)];
-  return repeated(
+  return repeatedKeys(
     texts,
     ({ version }) => version,
     (at) => texts[at]?.path ?? ["terms"],

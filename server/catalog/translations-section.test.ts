@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readCatalog } from "./read-catalog.ts";
-import { changed, demoFile, expected, mistakesOf, type Spoilt } from "./sample-changes.ts";
+import { type BrokenFile, changedDemoFile, demoFile, expectedMistake, mistakesOf } from "./sample-changes.ts";
 
 const start = "\ntranslations:";
 
-const rows: readonly Spoilt[] = [
+const rows: readonly BrokenFile[] = [
   {
     name: "a language that the publication does not offer",
     change: ["  languages: [en, es]\n", ""],
@@ -104,7 +104,7 @@ const rows: readonly Spoilt[] = [
 ];
 
 test.each(rows)("reports $name with its line, column and field, as one mistake", (row) => {
-  expect(mistakesOf(changed(row.change))).toEqual([expected(row)]);
+  expect(mistakesOf(changedDemoFile(row.change))).toEqual([expectedMistake(row)]);
 });
 
 test("allows a translation of the terms of bills only if there are such terms", () => {

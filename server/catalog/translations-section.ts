@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { PublicationTexts, Translations } from "#core/site/publication-texts.ts";
 import { links } from "./publication-section.ts";
 import { publishedTerms, termsSection } from "./terms-section.ts";
-import { id, prose, wholeNumber, words } from "./written.ts";
+import { id, lineOfText, multilineText, wholeNumber } from "./text-values.ts";
 
-const ifWords = (most: number) => z.exactOptional(words(most));
-const ifProse = (most: number) => z.exactOptional(prose(most));
+const ifWords = (most: number) => z.exactOptional(lineOfText(most));
+const ifProse = (most: number) => z.exactOptional(multilineText(most));
 
 /** With the same length limits and names as the texts that they translate (plan-sections.ts, saving-sections.ts). */
 const texts = z.strictObject({
@@ -21,11 +21,11 @@ const texts = z.strictObject({
         name: ifWords(80),
         title: ifWords(120),
         markdown: ifProse(2000),
-        benefits: z.exactOptional(z.array(prose(500))),
+        benefits: z.exactOptional(z.array(multilineText(500))),
       }),
     ),
   ),
-  rates: z.exactOptional(z.array(z.strictObject({ code: id, name: words(80) }))),
+  rates: z.exactOptional(z.array(z.strictObject({ code: id, name: lineOfText(80) }))),
   addOns: z.exactOptional(
     z.array(z.strictObject({ id, name: ifWords(80), text: ifWords(120), details: ifProse(300) })),
   ),

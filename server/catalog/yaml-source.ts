@@ -1,5 +1,5 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from "yaml";
-import { byPlace, fieldName, type FieldPath, type Mistake } from "./mistake.ts";
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
+import { compareMistakes, fieldName, type FieldPath, type Mistake } from "./mistake.ts";
 
 /** A file of valid YAML. Every single value in it is still the text that was written. */
 export type YamlSource = {
@@ -33,7 +33,7 @@ export function readYaml(text: string): YamlRead {
     mistakes.push(mistake(offset, "", "anchors (&) and references (*) aren't supported; write the value itself"));
   }
   if (!isMap(document.contents)) mistakes.push(mistake(0, "", "the file has no fields"));
-  if (mistakes.length > 0) return { kind: "mistakes", mistakes: mistakes.toSorted(byPlace) };
+  if (mistakes.length > 0) return { kind: "mistakes", mistakes: mistakes.toSorted(compareMistakes) };
   return {
     kind: "source",
     source: {

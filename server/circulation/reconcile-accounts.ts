@@ -2,7 +2,7 @@ import { atPublication } from "#server/at-publication.ts";
 import { reconcile } from "#core/circulation/reconcile.ts";
 import type { Day } from "#core/day.ts";
 import type { Circulation } from "#server/adapters/circulation/port.ts";
-import { keepReadings } from "#server/store/circulation/circulation-reading.ts";
+import { saveReadings } from "#server/store/circulation/circulation-reading.ts";
 import {
   addToReport,
   findMirroredAccounts,
@@ -68,7 +68,7 @@ async function compareBatch(
   const findings = ours.flatMap((account) => reconcile(account, theirs.get(account.accountNumber) ?? null));
   const added = await db.write({ tenantId, today }, async (tx) => {
     if (!(await addToReport(tx, { reportOn: today, after, through, accounts: ours.length, findings }))) return false;
-    await keepReadings(tx, read.found, now);
+    await saveReadings(tx, read.found, now);
     return true;
   });
   return added ? through : null;

@@ -1,14 +1,14 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
-import { nextTry } from "#core/circulation/next-try.ts";
+import { nextCommandTry } from "#core/circulation/next-try.ts";
 import type { Circulation, CommandAnswer, NoAnswer } from "#server/adapters/circulation/port.ts";
 import {
   claimCommand,
   type CommandToSend,
   findDueAccounts,
-  noteFailure,
-  noteStanding,
+  noteCommandFailure,
+  noteCommandReply,
 } from "#server/store/circulation/circulation-outbox.ts";
-import { readTheirs } from "./read-theirs.ts";
+import { readCirculationAccounts } from "./read-circulation-accounts.ts";
 import type { CirculationOf } from "./circulation-of.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Tenant } from "#core/site/tenant.ts";
@@ -42,7 +42,8 @@ export const sendCommands = atPublication(
         claimCommand(tx, accountNumber, lease),
       );
       if (command === null) {
-        if (isNew && circulation !== null) await readTheirs(needs, publication.tenant, circulation, [accountNumber]);
+        if (isNew && circulation !== null)
+          await readCirculationAccounts(needs, publication.tenant, circulation, [accountNumber]);
         return "sent";
       }
       const said = await send(circulation, system, command);
@@ -80,14 +81,14 @@ async function note(
       case "held":
       case "done":
       case "refused":
-        await noteStanding(tx, commandId, said, { now, askAt: after(askAgainMs) });
+        await noteCommandReply(tx, commandId, said, { now, askAt: after(askAgainMs) });
         return;
       case "unreadable":
-        return noteFailure(tx, commandId, { why: said.why, tryAt: null });
+        return noteCommandFailure(tx, commandId, { why: said.why, tryAt: null });
       case "later": {
-        const next = nextTry({ attempts, retryAfterSeconds: said.retryAfterSeconds });
+        const next = nextCommandTry({ attempts, retryAfterSeconds: said.retryAfterSeconds });
         const tryAt = next.kind === "wait" ? after(next.seconds * 1000) : null;
-        return noteFailure(tx, commandId, { why: said.why, tryAt });
+        return noteCommandFailure(tx, commandId, { why: said.why, tryAt });
       }
     }
   });

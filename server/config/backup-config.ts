@@ -29,7 +29,7 @@ type Settings = { readonly [Name in keyof typeof backupSettings]?: string | unde
  * Scheduled backups are always encrypted: they lie where a thief of the server would look. A key alone is for manual
  * backups.
  */
-export const isWholeSchedule = (set: Settings): boolean =>
+export const isCompleteSchedule = (set: Settings): boolean =>
   set.BACKUP_DIR === undefined || set.BACKUP_PUBLIC_KEY !== undefined;
 
 export function backupsOf(

@@ -222,7 +222,7 @@ test("doesn't start the demo for a misspelled NODE_ENV", () => {
 test("warns of a setting in the file that is nearly one of ours, but not of a publisher's secret", () => {
   const reading = (text: string) => readConfig({}, root, () => text);
   expect(reading("PORTT=3")).toMatchObject({
-    doubt: "/srv/doorstep/doorstep.env line 1: there is no setting PORTT. Did you mean PORT?",
+    warning: "/srv/doorstep/doorstep.env line 1: there is no setting PORTT. Did you mean PORT?",
   });
-  expect(reading("COURIER_GATEWAY_PIN=x\nPORT=3001")).not.toHaveProperty("doubt");
+  expect(reading("COURIER_GATEWAY_PIN=x\nPORT=3001")).not.toHaveProperty("warning");
 });

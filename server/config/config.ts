@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod/mini";
-import { type BackupSchedule, backupSettings, backupsOf, isWholeSchedule } from "./backup-config.ts";
-import { errnoOf, readIfThere } from "../kept-file.ts";
+import { type BackupSchedule, backupSettings, backupsOf, isCompleteSchedule } from "./backup-config.ts";
+import { errnoOf, readIfExists } from "../durable-file.ts";
 import { type MailConfig, mailOf, mailSettings } from "./mail-config.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { root } from "../root.ts";
@@ -9,7 +9,7 @@ import { isHost, isNetwork, isOrigin } from "./setting-shapes.ts";
 import { type TracingConfig, tracingOf, tracingSettings } from "./tracing-config.ts";
 import { parseSettings } from "./settings-file.ts";
 import {
-  isWholeProvider,
+  isCompleteProvider,
   providerSettings,
   type StaffProviderConfig,
   staffProviderOf,
@@ -63,9 +63,9 @@ export type SecretKey =
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export type Reading =
-  /** `doubt`: a setting of the file that nothing reads, although its name is close to one of ours. */
-  | { readonly kind: "config"; readonly config: Config; readonly doubt?: string }
+export type ConfigResult =
+  /** `warning`: a setting of the file that nothing reads, although its name is close to one of ours. */
+  | { readonly kind: "config"; readonly config: Config; readonly warning?: string }
   /** `line` names each setting and what it must be. It repeats no value, which may contain a password. */
   | { readonly kind: "mistake"; readonly line: string };
 
@@ -137,11 +137,11 @@ const settings = z
       error: "needs SECRET_KEY beside it",
       path: ["SECRET_KEY_OLD"],
     }),
-    z.refine(isWholeProvider, {
+    z.refine(isCompleteProvider, {
       error: "and DESK_OIDC_CLIENT_ID, DESK_OIDC_CLIENT_SECRET and DESK_OIDC_ROLES must be set together",
       path: ["DESK_OIDC_ISSUER"],
     }),
-    z.refine(isWholeSchedule, { error: "must be set with BACKUP_DIR", path: ["BACKUP_PUBLIC_KEY"] }),
+    z.refine(isCompleteSchedule, { error: "must be set with BACKUP_DIR", path: ["BACKUP_PUBLIC_KEY"] }),
     z.refine((set) => (set.SMTP_URL === undefined) === (set.SMTP_FROM === undefined), {
       error: "and SMTP_FROM must be set together",
       path: ["SMTP_URL"],
@@ -161,13 +161,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The text of a file; null if there is none. Throws if it cannot be read. */
 type ReadText = (path: string) => string | null;
 
-const readText: ReadText = (path) => readIfThere(path) ?? null;
+const readText: ReadText = (path) => readIfExists(path) ?? null;
 
 /** The only reader of the environment and of the settings file. */
-export const readEnvironment = (): Reading => readConfig(process.env, root, readText);
+export const readEnvironment = (): ConfigResult => readConfig(process.env, root, readText);
 
 /** Every variable, for names that come from elsewhere: a publisher's file says which one contains its secret. */
-export function variables(): Environment {
+export function allSettings(): Environment {
   const found = settingsIn(process.env, root, readText);
   return found.kind === "found" ? found.values : process.env;
 }
@@ -177,14 +177,14 @@ export function variables(): Environment {
  * variable wins over the file. An empty value counts as none, because compose files pass on what was not set. `base` is
  * the project's folder: the default of DATA_DIR and relative paths start there, wherever the program is started from.
  */
-export function readConfig(env: Environment, base: string, read: ReadText = () => null): Reading {
+export function readConfig(env: Environment, base: string, read: ReadText = () => null): ConfigResult {
   const found = settingsIn(env, base, read);
   if (found.kind === "mistake") return found;
   const { values, placeOf, file } = found;
   const parsed = settings.safeParse(values);
   if (parsed.success) {
     const config = { ...configOf(parsed.data, base), settingsFile: file };
-    return { kind: "config", config, ...doubtIn(values, placeOf) };
+    return { kind: "config", config, ...warningIn(values, placeOf) };
   }
   const lines = parsed.error.issues.map(
     ({ path, message }) => `${placeOf(String(path[0]))}${String(path[0])} ${message}.`,
@@ -193,11 +193,11 @@ export function readConfig(env: Environment, base: string, read: ReadText = () =
 }
 
 /** A publisher's secrets may be in the file under any name, so a name is doubted only if it is close to one of ours. */
-function doubtIn(values: Readonly<Record<string, string>>, placeOf: (name: string) => string): { doubt?: string } {
+function warningIn(values: Readonly<Record<string, string>>, placeOf: (name: string) => string): { warning?: string } {
   const known = Object.keys(settings._zod.def.shape);
   for (const name of Object.keys(values)) {
     const near = known.includes(name) || placeOf(name) === "" ? null : nearestWord(name, known);
-    if (near !== null) return { doubt: `${placeOf(name)}there is no setting ${name}. Did you mean ${near}?` };
+    if (near !== null) return { warning: `${placeOf(name)}there is no setting ${name}. Did you mean ${near}?` };
   }
   return {};
 }
@@ -210,7 +210,7 @@ type Found =
       readonly placeOf: (name: string) => string;
       readonly file: string | undefined;
     }
-  | Extract<Reading, { kind: "mistake" }>;
+  | Extract<ConfigResult, { kind: "mistake" }>;
 
 function settingsIn(env: Environment, base: string, read: ReadText): Found {
   const given = nonEmpty(Object.entries(env));

@@ -32,7 +32,7 @@ export const providerSettings = {
 type Settings = { readonly [Name in keyof typeof providerSettings]?: string | undefined };
 
 /** All of them are set, or none. */
-export const isWholeProvider = (set: Settings): boolean =>
+export const isCompleteProvider = (set: Settings): boolean =>
   [set.DESK_OIDC_CLIENT_ID, set.DESK_OIDC_CLIENT_SECRET, set.DESK_OIDC_ROLES].every(
     (value) => (value === undefined) === (set.DESK_OIDC_ISSUER === undefined),
   );

@@ -23,7 +23,7 @@ const transportsIn = (given: readonly string[]): AuthenticatorTransportFuture[] 
   transports.filter((known) => given.includes(known));
 
 /** A passkey as it is kept. */
-export type KeptPasskey = {
+export type StoredPasskey = {
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly signCount: number;
@@ -76,10 +76,10 @@ export function postedAnswer(text: string): AuthenticationResponseJSON | null {
  * What a browser needs to prove a passkey of this host.
  * @param only these passkeys; by default any that it has, which also says who the person is.
  */
-export const proofOptions = (
+export const authenticationOptions = (
   host: string,
   challenge: Uint8Array<ArrayBuffer>,
-  only: readonly Pick<KeptPasskey, "credentialId" | "transports">[] = [],
+  only: readonly Pick<StoredPasskey, "credentialId" | "transports">[] = [],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> =>
   generateAuthenticationOptions({
     rpID: host,
@@ -88,7 +88,7 @@ export const proofOptions = (
     ...(only.length > 0 && { allowCredentials: credentialsOf(only) }),
   });
 
-const credentialsOf = (passkeys: readonly Pick<KeptPasskey, "credentialId" | "transports">[]) =>
+const credentialsOf = (passkeys: readonly Pick<StoredPasskey, "credentialId" | "transports">[]) =>
   passkeys.map(({ credentialId, transports: ways }) => ({ id: credentialId, transports: transportsIn(ways) }));
 
 type Maker = {
@@ -99,11 +99,11 @@ type Maker = {
   /** Reveals nothing about the person and never changes, so that a device keeps one passkey for them. */
   readonly userId: Buffer;
   /** A device that has one of these makes no second passkey. */
-  readonly kept: readonly Pick<KeptPasskey, "credentialId" | "transports">[];
+  readonly kept: readonly Pick<StoredPasskey, "credentialId" | "transports">[];
 };
 
 /** What a browser needs to create a passkey. */
-export const makingOptions = ({ host, siteName, email, userId, kept }: Maker) =>
+export const registrationOptions = ({ host, siteName, email, userId, kept }: Maker) =>
   generateRegistrationOptions({
     rpName: siteName,
     rpID: host,
@@ -133,9 +133,9 @@ export function challengeIn(given: unknown): string | null {
 }
 
 /** The passkey's new counter; null if the answer doesn't fit this passkey, sign-in and host. */
-export async function provenCounter(
+export async function verifiedCounter(
   response: AuthenticationResponseJSON,
-  passkey: KeptPasskey,
+  passkey: StoredPasskey,
   { challenge, origin, host }: Expected,
 ): Promise<number | null> {
   try {

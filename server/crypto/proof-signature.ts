@@ -1,4 +1,4 @@
-import { hash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from "node:crypto";
 import * as z from "zod/mini";
 import { derivedKey } from "./secret-box.ts";
 
@@ -52,12 +52,12 @@ export function signProof(content: Readonly<Record<string, unknown>>, key: KeyOb
   return { proof, signature: { algorithm: "Ed25519", publicKey: publicText(key), value } };
 }
 
-export type Verified =
+export type ProofVerification =
   | { readonly kind: "good"; readonly fingerprint: string; readonly proof: SignedProof["proof"] }
   | { readonly kind: "bad"; readonly why: "not a proof" | "changed" };
 
 /** Whether a file is unchanged since it was signed, and by which key. Needs nothing but the file. */
-export function verifyProof(text: string): Verified {
+export function verifyProof(text: string): ProofVerification {
   const read = signedProof.safeParse(parsed(text));
   if (!read.success) return { kind: "bad", why: "not a proof" };
   const { proof, signature } = read.data;

@@ -1,10 +1,10 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cardPlace, type Keys, secretBox, tenantSecretPlace } from "./secret-box.ts";
+import { cardPlace, type InstallationKeys, secretBox, tenantSecretPlace } from "./secret-box.ts";
 
 const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)];
-const keys = (current: Buffer, ...older: Buffer[]): Keys => ({ current, older });
+const keys = (current: Buffer, ...older: Buffer[]): InstallationKeys => ({ current, older });
 const place = cardPlace(1, 100);
 
 /** Seals in the old form, without a key id and a place. */

@@ -2,7 +2,7 @@ import type { gatewaySecretName } from "#core/site/card-gateways.ts";
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** The keys of this installation: the current one that seals, and those from before the key was changed. */
-export type Keys = { readonly current: Buffer; readonly older: readonly Buffer[] };
+export type InstallationKeys = { readonly current: Buffer; readonly older: readonly Buffer[] };
 
 /** The place of a sealed value. If the value is moved to another publication, account or name, it does not open. */
 export type SealedPlace = string & { readonly [unit]: "sealed place" };
@@ -91,7 +91,7 @@ const idOf = (key: Buffer): Buffer =>
  * an unknown key.
  * @param again called if a value names an unknown key: another process may have changed the key since.
  */
-export function secretBox(keys: Keys, again: () => Keys = () => keys): SecretBox {
+export function secretBox(keys: InstallationKeys, again: () => InstallationKeys = () => keys): SecretBox {
   let ring = ringOf(keys);
   const keyOf = (id: Buffer): Buffer | undefined => {
     const known = ring.byId.get(id.toString("hex"));
@@ -120,7 +120,7 @@ export function secretBox(keys: Keys, again: () => Keys = () => keys): SecretBox
   };
 }
 
-function ringOf({ current, older }: Keys) {
+function ringOf({ current, older }: InstallationKeys) {
   const all = [current, ...older];
   if (all.some((key) => key.length !== keyBytes)) throw new RangeError("the secret key has 32 bytes");
   return { current, all, byId: new Map(all.map((key) => [idOf(key).toString("hex"), key])) };

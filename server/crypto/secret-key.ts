@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { type SecretKey, secretKeyBytes } from "../config/config.ts";
-import { prepareDataFolder } from "../db/embedded/places.ts";
+import { prepareDataFolder } from "../db/embedded/paths.ts";
 import { StartRefused } from "../db/embedded/start-refused.ts";
-import { keptFile, readIfThere, syncFolder, writeToDisk } from "../kept-file.ts";
-import type { Keys } from "./secret-box.ts";
+import { readIfExists, readOrCreateFile, syncFolder, writeToDisk } from "../durable-file.ts";
+import type { InstallationKeys } from "./secret-box.ts";
 
 /**
  * The key that seals what must be readable again. If the operator gives none, one is created on the first start and
@@ -15,21 +15,21 @@ import type { Keys } from "./secret-box.ts";
 export const loadSecretKey = (from: SecretKey): Buffer => loadKeys(from).current;
 
 /** The key that seals, and earlier keys, which still open what they sealed. */
-export function loadKeys(from: SecretKey): Keys {
+export function loadKeys(from: SecretKey): InstallationKeys {
   if (from.kind === "given") return { current: from.key, older: from.older ?? [] };
   prepareDataFolder(dirname(from.path));
-  return keysIn(from.path, keptFile(from.path, newKeyText));
+  return keysIn(from.path, readOrCreateFile(from.path, newKeyText));
 }
 
 /** The existing keys, without creating one: null if there is none yet. */
-export function keptKeys(from: SecretKey): Keys | null {
+export function existingKeys(from: SecretKey): InstallationKeys | null {
   if (from.kind === "given") return loadKeys(from);
-  const kept = readIfThere(from.path);
+  const kept = readIfExists(from.path);
   return kept === undefined ? null : keysIn(from.path, kept);
 }
 
-function keysIn(path: string, text: string): Keys {
-  const older = (readIfThere(olderPath(path)) ?? "").split("\n").filter((line) => line.trim() !== "");
+function keysIn(path: string, text: string): InstallationKeys {
+  const older = (readIfExists(olderPath(path)) ?? "").split("\n").filter((line) => line.trim() !== "");
   return { current: keyIn(path, text), older: older.map((line) => keyIn(olderPath(path), line)) };
 }
 

@@ -1,14 +1,14 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import * as z from "zod/mini";
-import { keySetSeconds, signingNow } from "#core/site/signing-key.ts";
+import { currentSigningKey, keySetSeconds } from "#core/site/signing-key.ts";
 import type { Clock } from "../adapters/clock/port.ts";
 import type { Database, TenantDay } from "../db/database.ts";
 import { type SecretBox, signingKeyPlace } from "./secret-box.ts";
 import { audit } from "../store/audit.ts";
 import {
   findSigningKeys,
-  holdSigningKeys,
   insertSigningKey,
+  lockSigningKeys,
   type NewSigningKey,
   type PublicKey,
   type SigningKeyRow,
@@ -47,14 +47,14 @@ export type KeySet = {
   readonly held: readonly (PrivateKey & ListedKey)[];
 };
 
-export type Signed = { readonly type: string; readonly claims: JWTPayload };
+export type TokenContent = { readonly type: string; readonly claims: JWTPayload };
 
 export type SigningKeys = {
   keySet(tenantId: number): Promise<KeySet>;
   /** The key set; if it is empty, a key is created first. */
   keySetToSign(at: TenantDay): Promise<KeySet>;
   /** A signed token (RFC 7519), using the key that signs now. */
-  sign(at: TenantDay, signed: Signed): Promise<string>;
+  sign(at: TenantDay, signed: TokenContent): Promise<string>;
 };
 
 type Needs = { readonly db: Database; readonly secrets: SecretBox; readonly clock: Pick<Clock, "now"> };
@@ -80,7 +80,7 @@ export function signingKeys({ db, secrets, clock }: Needs): SigningKeys {
     const made = await newSigningKey(secrets, at.tenantId);
     await db.write(at, async (tx) => {
       // Another server may have been first.
-      if ((await holdSigningKeys(tx)).length > 0) return;
+      if ((await lockSigningKeys(tx)).length > 0) return;
       const now = clock.now();
       const keyNumber = await insertSigningKey(tx, { ...made, signsFrom: now, actor: "job:signing-keys", now });
       const subject = `signing-key:${keyNumber}`;
@@ -107,7 +107,7 @@ function opened(
   rows: readonly SigningKeyRow[],
   { secrets, now }: { readonly secrets: SecretBox; readonly now: Date },
 ): KeySet {
-  const first = signingNow(rows, now.getTime());
+  const first = currentSigningKey(rows, now.getTime());
   const ordered = rows.toSorted((one, other) => Number(other === first) - Number(one === first));
   const held = ordered.map(({ keyNumber, kid, sealed }) => ({
     ...privateShape.parse(JSON.parse(secrets.open(sealed, signingKeyPlace(tenantId, keyNumber)))),

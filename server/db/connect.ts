@@ -2,23 +2,23 @@ import type pg from "pg";
 import { type Database, openDatabase } from "./database.ts";
 import { latestMigration, migrate, oldestRelease } from "./migrate.ts";
 import { appPool, serverLimits, withClient } from "./connections.ts";
-import { appPassword, appRole, ensureAppRole, grantAppRole, type Standing, standing } from "./roles.ts";
+import { appPassword, appRole, ensureAppRole, grantAppRole, type LoginRights, readLoginRights } from "./roles.ts";
 
 /** Where the database is, and the role that may reach it. */
-export type Reach =
+export type DatabaseTarget =
   /**
-   * Our own supervised server: the owner is its superuser, and the application role has a login. `hasRoom` is known
+   * Our own supervised server: the owner is its superuser, and the application role has a login. `hasDiskSpace` is known
    * only to the program that supervises the server.
    */
   | {
       readonly kind: "embedded";
       readonly owner: pg.ClientConfig & { readonly password: string };
-      readonly hasRoom?: (() => boolean) | undefined;
+      readonly hasDiskSpace?: (() => boolean) | undefined;
     }
   /** The publisher's own server: `admin` migrates; `login` serves (the same login switches role on connect). */
   | { readonly kind: "url"; readonly login: pg.ClientConfig; readonly admin: pg.ClientConfig };
 
-export type Connected = {
+export type ConnectedDatabase = {
   readonly db: Database;
   /** For migrations, the job tables and the command line; never for requests. */
   readonly owner: pg.ClientConfig;
@@ -35,14 +35,14 @@ const poolSize = 8;
 /** How long a request waits for the database before it is asked to come back later. */
 const usualDeadlineMs = 5000;
 
-type Wishes = {
+type ConnectOptions = {
   /** The last migration to run; all of them by default. */
   readonly upTo?: string | undefined;
   readonly deadlineMs?: number | undefined;
 };
 
 /** Opens the store: roles, migrations, then the pool that requests use. */
-export async function connect(reach: Reach, wishes: Wishes = {}): Promise<Connected> {
+export async function connect(reach: DatabaseTarget, wishes: ConnectOptions = {}): Promise<ConnectedDatabase> {
   const { upTo = latestMigration, deadlineMs = usualDeadlineMs } = wishes;
   const owner = reach.kind === "embedded" ? reach.owner : reach.admin;
   await prepareRoles(reach, owner);
@@ -59,12 +59,12 @@ export async function connect(reach: Reach, wishes: Wishes = {}): Promise<Connec
   }
   const { config, direct } = await appLogin(reach, serverLimits(deadlineMs));
   const pool = appPool(config, { size: poolSize, direct, deadlineMs });
-  const hasRoom = reach.kind === "embedded" ? reach.hasRoom : undefined;
-  const db = openDatabase(pool, { direct, hasRoom, deadlineMs });
+  const hasDiskSpace = reach.kind === "embedded" ? reach.hasDiskSpace : undefined;
+  const db = openDatabase(pool, { direct, hasDiskSpace, deadlineMs });
   return { db, owner, pool, applied: migrated.applied, close: () => (pool.ended ? Promise.resolve() : pool.end()) };
 }
 
-async function prepareRoles(reach: Reach, owner: pg.ClientConfig): Promise<void> {
+async function prepareRoles(reach: DatabaseTarget, owner: pg.ClientConfig): Promise<void> {
   await withClient(owner, async (client) => {
     if (reach.kind === "embedded") return ensureAppRole(client, { password: appPassword(reach.owner.password) });
     await ensureAppRole(client, null);
@@ -73,13 +73,13 @@ async function prepareRoles(reach: Reach, owner: pg.ClientConfig): Promise<void>
   });
 }
 
-async function appLogin(reach: Reach, limits: string): Promise<{ config: pg.ClientConfig; direct: boolean }> {
+async function appLogin(reach: DatabaseTarget, limits: string): Promise<{ config: pg.ClientConfig; direct: boolean }> {
   if (reach.kind === "embedded") {
     const login = { ...reach.owner, user: appRole, password: appPassword(reach.owner.password) };
     return { config: { ...login, options: limits }, direct: true };
   }
   const own = await withClient(reach.login, async (client) => ({
-    ...(await standing(client)),
+    ...(await readLoginRights(client)),
     ownsTables: await ownsTables(client),
   }));
   if (own.pooled) return { config: pooledLogin(reach.login, own), direct: false };
@@ -91,7 +91,7 @@ async function appLogin(reach: Reach, limits: string): Promise<{ config: pg.Clie
  * Behind a transaction pooler, a switched role leaks to other clients (foundations 4), so the login itself must be
  * harmless.
  */
-function pooledLogin(login: pg.ClientConfig, own: Standing & { readonly ownsTables: boolean }): pg.ClientConfig {
+function pooledLogin(login: pg.ClientConfig, own: LoginRights & { readonly ownsTables: boolean }): pg.ClientConfig {
   if (own.superuser || own.bypasses || own.ownsTables) {
     throw new DatabaseRefused(
       `DATABASE_URL reaches PostgreSQL through a pooler as ${own.user}, who owns the tables or bypasses row-level security. ` +

@@ -63,7 +63,7 @@ export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.C
 
 function carefulPool(config: pg.PoolConfig, deadlineMs: number): pg.Pool {
   const pool = new pg.Pool({ ...keepAlive, ...config });
-  surviveLosses(pool);
+  handleLostConnections(pool);
   cutOffSilent(pool, deadlineMs);
   return pool;
 }
@@ -72,7 +72,7 @@ function carefulPool(config: pg.PoolConfig, deadlineMs: number): pg.Pool {
  * When a connection dies, idle or in use, the pool replaces it, and its statement fails; without listeners, its death
  * would end the process.
  */
-export function surviveLosses(pool: pg.Pool): void {
+export function handleLostConnections(pool: pg.Pool): void {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
 }

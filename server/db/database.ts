@@ -1,12 +1,12 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Day } from "#core/day.ts";
-import { NoRoom } from "./faults.ts";
+import { DiskFull } from "./faults.ts";
 import { kyselyPool, namedPool } from "./named-pool.ts";
 import { gatheredReads } from "./gathered-reads.ts";
 import { sharedReads } from "./shared-reads.ts";
-import type { StandingRead } from "./standing-read.ts";
-import { standingStatement, type StatementNeeds } from "./standing-statement.ts";
+import type { PreparedRead } from "./prepared-read.ts";
+import { preparedStatement, type StatementNeeds } from "./prepared-statement.ts";
 import { scoped, scopedAcross } from "./tenant-scope.ts";
 import { transactionsOf } from "./transaction.ts";
 import type { Tables } from "./tables/tables.ts";
@@ -46,9 +46,9 @@ export type Database = {
    * Like `read`, for a quick statement whose text never changes: for reads that almost every request makes. Reads that
    * come at the same time share one statement.
    */
-  readStanding<Name extends string, Row>(
+  readPrepared<Name extends string, Row>(
     tenantId: number,
-    read: StandingRead<Name, Row>,
+    read: PreparedRead<Name, Row>,
     given: Readonly<Record<Name, unknown>>,
   ): Promise<readonly Row[]>;
   /** Several reads in a transaction that cannot write. */
@@ -67,7 +67,7 @@ export type Database = {
    * False while every change is refused because the disk is almost full. For callers whose work must be recorded
    * afterward.
    */
-  readonly hasRoom: () => boolean;
+  readonly hasDiskSpace: () => boolean;
   /** Only for the directory tables, which are read before a tenant is known. */
   readonly directory: Kysely<Tables>;
   /** A transaction over the directory and staff tables, outside any tenant's scope: tenants' tables show no rows. */
@@ -79,13 +79,13 @@ export type DatabaseOptions = {
   /** The connections reach PostgreSQL itself, without a pooler, and are pipelined (`appPool`). */
   readonly direct: boolean;
   /** While this returns false, transactions are refused before they begin (security.md F12). */
-  readonly hasRoom?: (() => boolean) | undefined;
+  readonly hasDiskSpace?: (() => boolean) | undefined;
   /** How long one request may wait for the database in total. */
   readonly deadlineMs: number;
 };
 
 export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
-  const { hasRoom = () => true, deadlineMs } = options;
+  const { hasDiskSpace = () => true, deadlineMs } = options;
   const named = namedPool(pool, options.direct);
   const directory = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(named) }) });
   // Kysely's own path to the connection takes six more promise turns, and every request uses this path.
@@ -107,7 +107,7 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
   return {
     directory,
     writeDirectory: async (work) => {
-      if (!hasRoom()) throw new NoRoom("the disk is almost full");
+      if (!hasDiskSpace()) throw new DiskFull("the disk is almost full");
       return directory.transaction().execute(work);
     },
     read: <Row>(tenantId: number, inner: (tenant: RawBuilder<number>) => RawBuilder<Row>) => {
@@ -121,23 +121,23 @@ export function openDatabase(pool: pg.Pool, options: DatabaseOptions): Database 
       const { sql: text, parameters } = scopedAcross(tenantIds.join(","), inner).compile(directory);
       return alone<Row>(text, parameters);
     },
-    readStanding: standingReads({ compile, send }, deadlineMs),
-    hasRoom,
-    ...transactionsOf(named, { pipelined: options.direct, hasRoom, deadlineMs }),
+    readPrepared: preparedReads({ compile, send }, deadlineMs),
+    hasDiskSpace,
+    ...transactionsOf(named, { pipelined: options.direct, hasDiskSpace, deadlineMs }),
     close: () => directory.destroy(),
   };
 }
 
 /** Every kind of read has its own statement and its own queue of requests, created when it is first used. */
-function standingReads(needs: StatementNeeds, deadlineMs: number): Database["readStanding"] {
+function preparedReads(needs: StatementNeeds, deadlineMs: number): Database["readPrepared"] {
   type Asked = (tenantId: number, given: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>;
   const asked = new WeakMap<object, Asked>();
   return async <Name extends string, Row>(
     tenantId: number,
-    read: StandingRead<Name, Row>,
+    read: PreparedRead<Name, Row>,
     given: Readonly<Record<Name, unknown>>,
   ) => {
-    const ask = asked.get(read) ?? gatheredReads(standingStatement(read, needs), deadlineMs);
+    const ask = asked.get(read) ?? gatheredReads(preparedStatement(read, needs), deadlineMs);
     asked.set(read, ask);
     // Cast: a standing read that was created for this type returns its rows.
     return (await ask(tenantId, given)) as readonly Row[];

@@ -26,20 +26,20 @@ export function isRetryable(fault: unknown): boolean {
 }
 
 /** Refused before it began: the disk of the embedded database is full. */
-export class NoRoom extends Error {}
+export class DiskFull extends Error {}
 
 /** Raised by `begin_writing`: the publication is closed, and nothing in it changes (docs/operating.md). */
 export const closedCode = "DS001";
 
 /** The database did not answer for too long. The statement may or may not have been executed. */
-export class StoreSilent extends Error {}
+export class StoreTimeout extends Error {}
 
 /**
  * The store cannot answer now. Requests get 503 with Retry-After, and normal answers once it is back (security.md F2,
  * F3, F12).
  */
-export function isStoreAway(fault: unknown): boolean {
-  if (fault instanceof NoRoom || fault instanceof StoreSilent) return true;
+export function isStoreUnavailable(fault: unknown): boolean {
+  if (fault instanceof DiskFull || fault instanceof StoreTimeout) return true;
   const code = codeOf(fault);
   if (code === closedCode || awayCodes.has(code) || awayClasses.some((start) => code.startsWith(start))) return true;
   return fault instanceof Error && awayMessages.test(fault.message);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isStoreAway, StoreSilent } from "./faults.ts";
+import { isStoreUnavailable, StoreTimeout } from "./faults.ts";
 import { gatheredReads } from "./gathered-reads.ts";
 import { withOneDeadline } from "./waiting-time.ts";
 
@@ -70,10 +70,10 @@ test("when the database is unreachable, all requests fail and none is retried", 
   const read = gatheredReads<number, number>(async (_tenant, given) => {
     sent.push(given.length);
     await settle();
-    throw new StoreSilent("gone");
+    throw new StoreTimeout("gone");
   }, 1000);
   const outcomes = await Promise.allSettled([1, 2, 3].map((one) => read(7, one)));
-  expect(outcomes.every((each) => each.status === "rejected" && isStoreAway(each.reason))).toBe(true);
+  expect(outcomes.every((each) => each.status === "rejected" && isStoreUnavailable(each.reason))).toBe(true);
   expect(sent).toEqual([1, 2]);
 });
 
@@ -92,6 +92,6 @@ test("a request that times out while it waits fails, and the others are still an
   asked[1]?.end.resolve();
   const [first, late] = await of.promise;
   expect(first).toMatchObject({ status: "fulfilled" });
-  expect(late).toMatchObject({ status: "rejected", reason: expect.any(StoreSilent) });
+  expect(late).toMatchObject({ status: "rejected", reason: expect.any(StoreTimeout) });
   expect(await job).toEqual([30]);
 });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { isStoreAway, StoreSilent } from "./faults.ts";
+import { isStoreUnavailable, StoreTimeout } from "./faults.ts";
 import { startWaiting, waitedSoFar } from "./waiting-time.ts";
 
 /** Answers requests in order, each with its own rows. */
@@ -37,7 +37,7 @@ export function gatheredReads<Given, Row>(
       const answers = await first.inRequest(() => answerAll(tenantId, values));
       for (const [at, { answer }] of group.entries()) answer(answers[at] ?? []);
     } catch (fault) {
-      if (group.length === 1 || isStoreAway(fault)) for (const { fail } of group) fail(fault);
+      if (group.length === 1 || isStoreUnavailable(fault)) for (const { fail } of group) fail(fault);
       else await Promise.all(group.map((one) => answerTogether(tenantId, [one])));
     }
   };
@@ -66,6 +66,6 @@ export function gatheredReads<Given, Row>(
 /** Picks the requests that have time left. The others fail, because the database took too long. */
 function inTime<Given, Row>(group: readonly Waiting<Given, Row>[], deadlineMs: number): readonly Waiting<Given, Row>[] {
   const late = group.filter(({ inRequest }) => inRequest(waitedSoFar) >= deadlineMs);
-  for (const { fail } of late) fail(new StoreSilent("the database took too long for one request"));
+  for (const { fail } of late) fail(new StoreTimeout("the database took too long for one request"));
   return late.length === 0 ? group : group.filter((one) => !late.includes(one));
 }

@@ -233,7 +233,7 @@ export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? "";
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
-export type Migrated =
+export type MigrateResult =
   | { readonly kind: "current"; readonly applied: readonly string[] }
   /** The database is from before the oldest release whose data this program brings up to date. */
   | { readonly kind: "older" }
@@ -244,7 +244,7 @@ export type Migrated =
  * Brings the schema up to this program's, each step in one transaction; does nothing if it is current. `upTo`: only as
  * far as the schema of a backup, which is then loaded into it.
  */
-export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigration): Promise<Migrated> {
+export async function migrate(owner: pg.ClientConfig, upTo: string = latestMigration): Promise<MigrateResult> {
   const pool = ownerPool(owner, 1);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -49,11 +49,11 @@ const spanOf = (text: string) => ({
   attributes: { "db.system.name": "postgresql", "db.query.text": text.replaceAll(/\s+/g, " ").slice(0, longestText) },
 });
 
-export type Answer<Row> = { readonly rows: Row[]; readonly rowCount: number | null; readonly command: string };
+export type StatementResult<Row> = { readonly rows: Row[]; readonly rowCount: number | null; readonly command: string };
 
 /** A connection, as its statements see it. */
 export type NamedClient = {
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Answer<Row>>;
+  query<Row>(text: string, values?: readonly unknown[]): Promise<StatementResult<Row>>;
   release(): void;
 };
 
@@ -82,7 +82,7 @@ export function namedPool(pool: pg.Pool, named: boolean): NamedPool {
       const asked = performance.now();
       for (;;) {
         const client = await pool.connect();
-        if (watch.began(client, Math.max(waitedSoFar(), performance.now() - asked))) return wrap(client);
+        if (watch.beginRequest(client, Math.max(waitedSoFar(), performance.now() - asked))) return wrap(client);
         client.release(true);
       }
     },

@@ -61,7 +61,7 @@ const wasOvertaken = (fault: unknown): boolean =>
   fault instanceof pg.DatabaseError &&
   (fault.code === "42710" || fault.code === "23505" || fault.message === "tuple concurrently updated");
 
-export type Standing = {
+export type LoginRights = {
   readonly user: string;
   readonly superuser: boolean;
   readonly bypasses: boolean;
@@ -72,7 +72,7 @@ export type Standing = {
  * The role and rights of this login on the server, asked of the login itself and not of a switched role; and whether
  * there is a pooler in between.
  */
-export async function standing(client: pg.Client): Promise<Standing> {
+export async function readLoginRights(client: pg.Client): Promise<LoginRights> {
   const { rows } = await client.query<{ user: string; superuser: boolean; bypasses: boolean; pid: number }>(
     `select session_user as "user", rolsuper as superuser, rolbypassrls as bypasses, pg_backend_pid() as pid
      from pg_roles where rolname = session_user`,

@@ -1,6 +1,6 @@
 import net from "node:net";
 import type pg from "pg";
-import { StoreSilent } from "./faults.ts";
+import { StoreTimeout } from "./faults.ts";
 
 const mostLookMs = 250;
 
@@ -25,14 +25,14 @@ export type SilenceWatch = {
    * A caller takes this connection after already waiting this long, so that much less time is left for the answer.
    * False if the connection was cut off a moment ago, and the pool does not know it yet.
    */
-  began(client: pg.ClientBase, waitedMs: number): boolean;
+  beginRequest(client: pg.ClientBase, waitedMs: number): boolean;
 };
 
 const watches = new WeakMap<pg.Pool, SilenceWatch>();
-const unwatched: Pick<SilenceWatch, "began"> = { began: () => true };
+const unwatched: Pick<SilenceWatch, "beginRequest"> = { beginRequest: () => true };
 
 /** The silence watch of a pool's connections. */
-export const watchOf = (pool: pg.Pool): Pick<SilenceWatch, "began"> => watches.get(pool) ?? unwatched;
+export const watchOf = (pool: pg.Pool): Pick<SilenceWatch, "beginRequest"> => watches.get(pool) ?? unwatched;
 
 /** Cuts off this pool's connections if the database does not answer one of them for this long. */
 export function cutOffSilent(pool: pg.Pool, deadlineMs: number): void {
@@ -75,7 +75,7 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
     for (const other of watched.values()) {
       const isOwed = other.socket.bytesWritten !== other.answeredTo;
       if (other === silent || (!isOwed && other.quietMs >= deadlineMs / 2))
-        other.socket.destroy(isOwed ? new StoreSilent("the database did not answer in time") : undefined);
+        other.socket.destroy(isOwed ? new StoreTimeout("the database did not answer in time") : undefined);
     }
   };
   return {
@@ -98,7 +98,7 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
       lookedAt = performance.now();
       timer ??= setInterval(look, lookMs).unref();
     },
-    began: (client, waitedMs) => {
+    beginRequest: (client, waitedMs) => {
       const each = watched.get(client);
       if (each === undefined) return true;
       [each.owedMs, each.heard] = [waitedMs, each.socket.bytesRead];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { arrayOf, slot, type StandingRead } from "./standing-read.ts";
+import { arrayOf, type PreparedRead, slot } from "./prepared-read.ts";
 
 type Inner<Scope, Row> = (tenant: RawBuilder<Scope>) => RawBuilder<Row>;
 
@@ -23,7 +23,7 @@ export const scopedAcross = <Row>(tenantIds: string, inner: Inner<number[], Row>
  * The plan is the same for any number of requests: the arrays come from a subquery, so PostgreSQL doesn't look how long they
  * are, and has no reason to plan again.
  */
-export function scopedForEach({ types, inner }: StandingRead<string, unknown>): RawBuilder<unknown> {
+export function scopedForEach({ types, inner }: PreparedRead<string, unknown>): RawBuilder<unknown> {
   const names = Object.keys(types);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const arrays = sql.join(

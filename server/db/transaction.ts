@@ -8,7 +8,7 @@ import {
   SingleConnectionProvider,
 } from "kysely";
 import { type Day, parseDay } from "#core/day.ts";
-import { isRetryable, NoRoom } from "./faults.ts";
+import { DiskFull, isRetryable } from "./faults.ts";
 import { kyselyPool, type NamedClient, type NamedPool } from "./named-pool.ts";
 import type { Tables } from "./tables/tables.ts";
 import { checkDeadline, startWaiting } from "./waiting-time.ts";
@@ -27,12 +27,12 @@ type Options = {
    * one another's answers go out together and cost one round trip.
    */
   readonly pipelined: boolean;
-  readonly hasRoom: () => boolean;
+  readonly hasDiskSpace: () => boolean;
   readonly deadlineMs: number;
 };
 
 /** Transactions of this pool. */
-export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs }: Options): Transactions {
+export function transactionsOf(pool: NamedPool, { pipelined, hasDiskSpace, deadlineMs }: Options): Transactions {
   const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
   const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const compiler = dialect.createQueryCompiler();
@@ -50,7 +50,7 @@ export function transactionsOf(pool: NamedPool, { pipelined, hasRoom, deadlineMs
     if (!Number.isSafeInteger(tenantId)) throw new TypeError("a tenant id is a whole number");
     // Both are written into the text of the statement that begins the transaction.
     if (parseDay(today) === null) throw new TypeError("a transaction has a day");
-    if (begin === "begin" && !hasRoom()) throw new NoRoom("the disk is almost full");
+    if (begin === "begin" && !hasDiskSpace()) throw new DiskFull("the disk is almost full");
     const client = await pool.connect();
     let open = true;
     let committed = false;

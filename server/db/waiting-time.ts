@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { StoreSilent } from "./faults.ts";
+import { StoreTimeout } from "./faults.ts";
 
 /** How long one request has waited for the database. Simultaneous waits count once. */
 type Waited = { ms: number; waiting: number; since: number };
@@ -19,7 +19,7 @@ export function waitedSoFar(): number {
 
 /** Throws if the request has waited so long that its reader was, or should be, asked to come back later. */
 export function checkDeadline(deadlineMs: number): void {
-  if (waitedSoFar() >= deadlineMs) throw new StoreSilent("the database took too long for one request");
+  if (waitedSoFar() >= deadlineMs) throw new StoreTimeout("the database took too long for one request");
 }
 
 /** Counts the time until the returned function is called. Throws if the request has none left. */

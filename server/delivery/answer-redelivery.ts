@@ -6,7 +6,7 @@ import { lockAccount } from "#server/store/account/account.ts";
 import { findIssue } from "#server/store/delivery/delivery-issue.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { findRedelivery } from "#server/store/delivery/redelivery-token.ts";
-import { takeWord } from "./confirm-redelivery.ts";
+import { recordRedeliveryAnswer } from "./confirm-redelivery.ts";
 
 /** The button behind an email's link. Anyone with the link may answer once; the page shows and changes nothing else. */
 export const makeAnswerRedelivery =
@@ -19,7 +19,7 @@ export const makeAnswerRedelivery =
       const issue = await findIssue(tx, found.accountNumber, found.issueId);
       if (issue === null) return notFound();
       const by = { publication, moment, language, now, requestId, actor: "anonymous" };
-      const answer = await takeWord(tx, needs, issue, arrived, by);
+      const answer = await recordRedeliveryAnswer(tx, needs, issue, arrived, by);
       // The end of the paid term is only for the account's own reader.
       return answer.isSuccess ? { isSuccess: true, outcome: answer.outcome, errorMessage: "" } : answer;
     });

@@ -1,25 +1,25 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { changeDeliveryAddress, MovePreview } from "#contract/delivery-address.ts";
 import type { HeldChange } from "#core/access/held-change.ts";
-import { parseDay, type Day } from "#core/day.ts";
-import { dueBy } from "#core/delivery/carrier-route.ts";
+import { type Day, parseDay } from "#core/day.ts";
+import { deliveryDeadline } from "#core/delivery/carrier-route.ts";
 import { decideMove, type MoveRefusal } from "#core/delivery/decide-move.ts";
 import { movePrice, type MovePrice } from "#core/delivery/move-price.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { findAddress, type PlaceRecord } from "#server/store/delivery/address-change.ts";
+import { findAddress, type SubscriberAddress } from "#server/store/delivery/address-change.ts";
 import { claimAddresses, findUsableAddresses } from "#server/store/delivery/address.ts";
-import type { AccountName } from "#server/store/account/account.ts";
+import type { AccountContact } from "#server/store/account/account.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
-import { lockHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
+import { type HeldTerm, lockHeldTerm } from "#server/store/subscription/held-term.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { findRoute } from "#server/store/delivery/route.ts";
 import { deliveredTo } from "./delivered-to.ts";
 import { deliveryOf, type HeldPlan, planOf } from "#server/store/subscription/held-plan.ts";
-import { type MoveWish, type Moving, writeMove } from "./write-move.ts";
+import { type MoveContext, type MoveToWrite, writeMove } from "./write-move.ts";
 import { deliverySentencesIn } from "./delivery-words-in.ts";
 
 type Answer = Output<typeof changeDeliveryAddress>;
@@ -65,7 +65,7 @@ async function hold(
   needs: RecordNeeds,
   context: Context<"account">,
   account: AccountRecord,
-  { to, billingToo }: MoveWish,
+  { to, billingToo }: MoveToWrite,
   effectiveDate: Day | null,
 ): Promise<string> {
   await claimAddresses(tx, [to.addressId], context.caller.loginId);
@@ -80,7 +80,7 @@ export const carryOutMove =
   (needs: RecordNeeds) =>
   async (
     tx: Tx,
-    by: Moving & { readonly account: AccountName },
+    by: MoveContext & { readonly account: AccountContact },
     { addressId, effectiveDate, billingToo }: Extract<HeldChange, { readonly kind: "deliveryAddress" }>,
   ): Promise<boolean> => {
     // If the wanted day's papers can no longer be redirected, the first possible day is used.
@@ -109,7 +109,7 @@ export const moveIfFree =
   (needs: RecordNeeds) =>
   async (
     tx: Tx,
-    by: Moving & { readonly account: AccountName },
+    by: MoveContext & { readonly account: AccountContact },
     { mayChangePrice, effectiveDate, addressId }: FreeMove,
   ): Promise<boolean> => {
     for (const day of effectiveDate === null ? [null] : [effectiveDate, null]) {
@@ -130,11 +130,11 @@ type AskedMove = {
 };
 
 type FoundMove =
-  | { readonly kind: "found"; readonly wish: MoveWish }
+  | { readonly kind: "found"; readonly wish: MoveToWrite }
   | { readonly kind: "refused"; readonly because: Refusal };
 
 /** The effect of the move, under the account's lock. */
-export async function findMove(tx: Tx, by: Moving, account: AccountName, asked: AskedMove): Promise<FoundMove> {
+export async function findMove(tx: Tx, by: MoveContext, account: AccountContact, asked: AskedMove): Promise<FoundMove> {
   const refused = (because: Refusal): FoundMove => ({ kind: "refused", because });
   const held = await lockHeldTerm(tx, account.accountNumber);
   if (held === null) return refused("inactive");
@@ -151,10 +151,10 @@ export async function findMove(tx: Tx, by: Moving, account: AccountName, asked: 
 
 async function decide(
   tx: Tx,
-  { publication, moment }: Moving,
+  { publication, moment }: MoveContext,
   held: HeldTerm,
   plan: HeldPlan,
-  to: PlaceRecord | null,
+  to: SubscriberAddress | null,
   effectiveDate: Day | null,
 ) {
   const from = held.delivery === null ? null : await findAddress(tx, held.delivery.addressId);
@@ -165,14 +165,14 @@ async function decide(
 }
 
 /** Each validation creates a new id: two addresses are the same place if the post office writes them alike. */
-const samePlace = (a: PlaceRecord, b: PlaceRecord): boolean =>
+const samePlace = (a: SubscriberAddress, b: SubscriberAddress): boolean =>
   a.matchKey === b.matchKey && a.zip5 === b.zip5 && a.method === b.method;
 
 function priceOf(
-  { publication }: Moving,
+  { publication }: MoveContext,
   held: HeldTerm,
   { bundle, rate }: HeldPlan,
-  to: PlaceRecord,
+  to: SubscriberAddress,
   effectiveOn: Day,
 ): MovePrice | null {
   if (!held.renews || held.status === "cancelling") return null;
@@ -194,7 +194,7 @@ function priceOf(
 async function previewOf(
   tx: Tx,
   { effectiveOn, firstIssueOn }: { readonly effectiveOn: Day; readonly firstIssueOn: Day },
-  to: PlaceRecord,
+  to: SubscriberAddress,
   price: MovePrice | null,
 ): Promise<MovePreview> {
   const route = await findRoute(tx, to.routeCode);
@@ -202,7 +202,7 @@ async function previewOf(
     effectiveOn,
     firstIssueOn,
     to: deliveredTo(to),
-    dueBy: route === null ? null : dueBy(route, firstIssueOn),
+    dueBy: route === null ? null : deliveryDeadline(route, firstIssueOn),
     price:
       price === null
         ? null

@@ -1,25 +1,25 @@
-import type { StopDecision, Withdrawal } from "#core/delivery/decide-stop.ts";
+import type { StopDecision, WithdrawalDecision } from "#core/delivery/decide-stop.ts";
 import type { StopEffect } from "#core/delivery/stop-effect.ts";
 import type { StopFacts } from "#core/delivery/stop-facts.ts";
 import type { Events } from "#core/event/event.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import type { AccountName } from "#server/store/account/account.ts";
-import { lockHeldTerm, type HeldTerm, setPaidDates } from "#server/store/subscription/held-term.ts";
-import { type By, byReader } from "#server/store/record.ts";
+import type { AccountContact } from "#server/store/account/account.ts";
+import { type HeldTerm, lockHeldTerm, setPaidDates } from "#server/store/subscription/held-term.ts";
+import { byReader, type CausedBy } from "#server/store/record.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { writeSettledStops } from "#server/store/delivery/temporary-stop.ts";
-import { effectAnswer, refusedBy } from "./stop-answer.ts";
+import { effectAnswer, refuseStop } from "./stop-answer.ts";
 import { deliverySentencesIn } from "./delivery-words-in.ts";
 
-type Accepted = Extract<StopDecision | Withdrawal, { readonly kind: "accepted" }>;
+type Accepted = Extract<StopDecision | WithdrawalDecision, { readonly kind: "accepted" }>;
 
 /** The event for a change to a temporary stop, without its name. */
-export type StopDone = Events["delivery.stop-withdraw"];
+export type StopEvent = Events["delivery.stop-withdraw"];
 
 /** The parts in which the three commands on temporary stops differ. */
-export type StopChange<Decided extends Accepted> = {
+export type StopCommand<Decided extends Accepted> = {
   /** The expire date that the reader was shown. */
   readonly shown: string | undefined;
   readonly decide: (facts: StopFacts) => Decided | Extract<StopDecision, { readonly kind: "refused" }> | null;
@@ -28,23 +28,26 @@ export type StopChange<Decided extends Accepted> = {
    * @returns its number.
    */
   readonly write: (tx: Tx, held: HeldTerm, decided: Decided) => Promise<number>;
-  readonly record: (tx: Tx, by: By, done: StopDone, decided: Decided) => Promise<void>;
+  readonly record: (tx: Tx, by: CausedBy, done: StopEvent, decided: Decided) => Promise<void>;
 };
 
 /**
  * Decides under the account's lock, and writes the stop, the dates and everything that follows in one transaction
  * (rules 4.7).
  */
-export async function changeStop<Decided extends Accepted>(context: Context<"account">, change: StopChange<Decided>) {
+export async function runStopCommand<Decided extends Accepted>(
+  context: Context<"account">,
+  change: StopCommand<Decided>,
+) {
   const { account } = context.caller;
   if (account === null) return notFound();
   return context.command(async (tx) => {
     const held = await lockHeldTerm(tx, account.accountNumber);
-    if (held === null) return refusedBy("inactive", context.language);
+    if (held === null) return refuseStop("inactive", context.language);
     const facts = stopFactsOf(held, context.publication, context.moment);
     const decided = change.decide(facts);
     if (decided === null) return notFound();
-    if (decided.kind === "refused") return refusedBy(decided.because, context.language);
+    if (decided.kind === "refused") return refuseStop(decided.because, context.language);
     const answer = effectAnswer(0, decided.effect, held);
     if (change.shown !== undefined && change.shown !== answer.newExpireDate)
       return refuse(409, deliverySentencesIn[context.language].stopMoved);
@@ -56,7 +59,11 @@ export async function changeStop<Decided extends Accepted>(context: Context<"acc
 }
 
 /** Writes what a stop changes. @returns its event. */
-export async function writeStop(tx: Tx, at: Pick<Context, "publication" | "now">, changed: Changed): Promise<StopDone> {
+export async function writeStop(
+  tx: Tx,
+  at: Pick<Context, "publication" | "now">,
+  changed: Changed,
+): Promise<StopEvent> {
   await writeDates(tx, changed.held, changed.decided.effect, at.now);
   return doneBy(at, changed);
 }
@@ -67,7 +74,7 @@ async function writeDates(tx: Tx, held: HeldTerm, { outcome }: StopEffect, now: 
 }
 
 type Changed = {
-  readonly account: AccountName;
+  readonly account: AccountContact;
   readonly held: HeldTerm;
   readonly stopId: number;
   readonly decided: Accepted;
@@ -76,7 +83,7 @@ type Changed = {
 function doneBy(
   { publication, now }: Pick<Context, "publication" | "now">,
   { account, held, stopId, decided }: Changed,
-): StopDone {
+): StopEvent {
   const { bundles } = publication.catalog;
   const { issues, restartsWith, outcome, noPaper, deadlines } = decided.effect;
   return {

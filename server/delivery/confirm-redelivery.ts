@@ -5,9 +5,9 @@ import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { findIssue, type HeldIssue } from "#server/store/delivery/delivery-issue.ts";
+import { findIssue, type IssueWithContact } from "#server/store/delivery/delivery-issue.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { settleArrived, settleAsCredit, type Settling } from "./settle-redelivery.ts";
+import { type RedeliveryContext, settleArrived, settleAsCredit } from "./settle-redelivery.ts";
 import { deliverySentencesIn } from "./delivery-words-in.ts";
 
 /** The answer given on account home: the paper came, or it did not (rules 4.8). */
@@ -21,17 +21,17 @@ export const makeConfirmRedelivery =
       const issue = await findIssue(tx, account.accountNumber, issueID);
       if (issue === null) return notFound();
       const by = { publication, moment, language, now, requestId, actor };
-      return takeWord(tx, needs, issue, arrived, by);
+      return recordRedeliveryAnswer(tx, needs, issue, arrived, by);
     });
   };
 
 /** Takes a reader's answer about a redelivery, wherever it is given. Called under the account's lock. */
-export async function takeWord(
+export async function recordRedeliveryAnswer(
   tx: Tx,
   needs: RecordNeeds,
-  issue: HeldIssue,
+  issue: IssueWithContact,
   arrived: boolean,
-  by: Settling & Pick<Context, "language">,
+  by: RedeliveryContext & Pick<Context, "language">,
 ): Promise<Output<typeof call>> {
   const word = confirmRedelivery(issue.state, issue.redeliverOn !== null, arrived);
   switch (word.kind) {
@@ -50,7 +50,7 @@ export async function takeWord(
   }
 }
 
-const answer = ({ state, paidThrough }: HeldIssue): Output<typeof call> => ({
+const answer = ({ state, paidThrough }: IssueWithContact): Output<typeof call> => ({
   isSuccess: true,
   outcome: state,
   ...(paidThrough === null ? {} : { newExpireDate: paidThrough }),

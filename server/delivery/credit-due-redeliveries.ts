@@ -1,5 +1,5 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
-import { takeDueRedelivery } from "#server/store/delivery/delivery-issue.ts";
+import { lockDueRedelivery } from "#server/store/delivery/delivery-issue.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { settleAsCredit } from "./settle-redelivery.ts";
 
@@ -17,7 +17,7 @@ export const creditDueRedeliveries = atPublication(
     for (let after: number | null = 0; after !== null;) {
       const last: number = after;
       after = await needs.db.write({ tenantId, today: moment.today }, async (tx) => {
-        const issue = await takeDueRedelivery(tx, moment, last);
+        const issue = await lockDueRedelivery(tx, moment, last);
         if (issue === null) return null;
         await settleAsCredit(tx, needs, issue, "not-confirmed", by);
         return issue.issueId;

@@ -1,9 +1,9 @@
-import type { DeliveredTo } from "#contract/delivery-address.ts";
+import type { CurrentDelivery } from "#contract/delivery-address.ts";
 import type { MovedTo } from "#core/notice/delivery-emails.ts";
-import type { PlaceRecord } from "#server/store/delivery/address-change.ts";
+import type { SubscriberAddress } from "#server/store/delivery/address-change.ts";
 
 /** An address as its subscriber sees it. */
-export const deliveredTo = ({ street, city, stateCode, zip5, plus4, method }: PlaceRecord): DeliveredTo => ({
+export const deliveredTo = ({ street, city, stateCode, zip5, plus4, method }: SubscriberAddress): CurrentDelivery => ({
   streetAddress: street,
   city,
   stateCode,
@@ -12,7 +12,7 @@ export const deliveredTo = ({ street, city, stateCode, zip5, plus4, method }: Pl
 });
 
 /** A moved paper's address for an email. */
-export function movedTo(place: PlaceRecord): MovedTo {
+export function movedTo(place: SubscriberAddress): MovedTo {
   const { streetAddress, city, stateCode, zip, method } = deliveredTo(place);
   return { lines: [streetAddress, `${city}, ${stateCode} ${zip}`], byMail: method === "mail" };
 }

@@ -1,13 +1,13 @@
 import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskMove } from "#contract/desk/move.ts";
-import { parseDay, type Day } from "#core/day.ts";
+import { type Day, parseDay } from "#core/day.ts";
 import { decideStop } from "#core/delivery/decide-stop.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, type DeskActionContext, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse, RefusedError } from "#server/http/refused.ts";
-import type { AccountName } from "#server/store/account/account.ts";
+import type { AccountContact } from "#server/store/account/account.ts";
 import { callerOfStaff } from "#server/store/account/staff-caller.ts";
 import { findUsableAddresses } from "#server/store/delivery/address.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
@@ -44,7 +44,7 @@ export const makeDeskMove =
     if (caller === null || account === null) return notFound();
     const { loginId } = caller;
     const [usable] = await findUsableAddresses(needs.db, tenantId, [addressID], loginId);
-    return actAtDesk<Answer>(needs, context, "move", input, (within) =>
+    return runDeskAction<Answer>(needs, context, "move", input, (within) =>
       within(async (tx) => {
         if (stopOn !== null) {
           if (effectiveDate === null) return no("Choose the day of the first paper at the new address.");
@@ -66,13 +66,13 @@ export const makeDeskMove =
     );
   };
 
-type Between = { readonly account: AccountName; readonly stopOn: Day; readonly restartOn: Day };
+type Between = { readonly account: AccountContact; readonly stopOn: Day; readonly restartOn: Day };
 
 /** @returns why the stop is not possible. */
 async function stopBetween(
   tx: Tx,
   needs: Needs,
-  context: ActingContext,
+  context: DeskActionContext,
   { account, stopOn, restartOn }: Between,
 ): Promise<string | null> {
   const held = await lockHeldTerm(tx, account.accountNumber);

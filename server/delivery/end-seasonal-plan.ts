@@ -3,7 +3,7 @@ import { nextSeason } from "#core/delivery/season.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { endPlan, findPlan } from "#server/store/delivery/seasonal-plan.ts";
+import { closeSeasonalPlan, findSeasonalPlan } from "#server/store/delivery/seasonal-plan.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 
 /** A stop or move that is already set up stays. The reader can cancel it where it is shown. */
@@ -15,9 +15,9 @@ export const makeEndSeasonalPlan =
     const { accountNumber } = account;
     return command(async (tx) => {
       await lockAccount(tx, accountNumber);
-      const plan = await findPlan(tx, accountNumber);
+      const plan = await findSeasonalPlan(tx, accountNumber);
       if (plan?.planId !== planID) return notFound();
-      await endPlan(tx, accountNumber, now);
+      await closeSeasonalPlan(tx, accountNumber, now);
       await record(tx, needs, byReader({ caller, publication, requestId }), "delivery.seasonal-plan", {
         account,
         planId: planID,

@@ -36,12 +36,12 @@ async function pendingChange(
   const to = change && (await findAddress(tx, change.addressId));
   if (change === null || to === null) return null;
   const { changeId, effectiveOn, billingToo } = change;
-  const canWithdraw = isOpen(publication, held, to.method, moment, effectiveOn);
+  const canWithdraw = canWithdrawMove(publication, held, to.method, moment, effectiveOn);
   return { changeID: changeId, effectiveOn, billingToo, to: deliveredTo(to), canWithdraw };
 }
 
 /** Whether the first paper of a move can still be redirected to the old address. */
-export const isOpen = (
+export const canWithdrawMove = (
   { tenant }: Publication,
   held: HeldTerm,
   to: "carrier" | "mail" | "none",

@@ -2,7 +2,7 @@ import type { getSeasonalPlan } from "#contract/seasonal-plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { planOf } from "./seasonal-plan-answer.ts";
+import { seasonalPlanAnswer } from "./seasonal-plan-answer.ts";
 
 export const makeGetSeasonalPlan =
   ({ db }: { readonly db: Database }): Handler<typeof getSeasonalPlan> =>
@@ -10,5 +10,8 @@ export const makeGetSeasonalPlan =
     if (account === null) return notFound();
     const isOffered = publication.tenant.policy.seasonalPlans;
     if (!isOffered) return { isOffered, plan: null };
-    return { isOffered, plan: await db.readTogether(at, (tx) => planOf(tx, account.accountNumber, moment.today)) };
+    return {
+      isOffered,
+      plan: await db.readTogether(at, (tx) => seasonalPlanAnswer(tx, account.accountNumber, moment.today)),
+    };
   };

@@ -1,5 +1,5 @@
 import type { getTemporaryStopDates } from "#contract/temporary-stop.ts";
-import { stopWindow } from "#core/delivery/stop-standing.ts";
+import { stopWindow } from "#core/delivery/stop-view.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -7,7 +7,7 @@ import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
 import { cutOffAnswer } from "./stop-answer.ts";
 
-const papersTold = 3;
+const papersShown = 3;
 
 /**
  * Cut-offs to show before the reader chooses (account §5): the first possible day, and until when each paper can be
@@ -21,7 +21,7 @@ export const makeGetTemporaryStopDates =
     if (held === null) return null;
     const facts = stopFactsOf(held, publication, moment);
     if (facts.printDays.length === 0) return null;
-    const { firstDay, lastDay, endsOn, papers } = stopWindow(facts, papersTold);
+    const { firstDay, lastDay, endsOn, papers } = stopWindow(facts, papersShown);
     return {
       today: moment.today,
       firstStopDate: firstDay,

@@ -1,11 +1,11 @@
 import type { getTemporaryStops, TemporaryStop } from "#contract/temporary-stop.ts";
-import { type StopStanding, standingOf } from "#core/delivery/stop-standing.ts";
+import { type StopView, stopView } from "#core/delivery/stop-view.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
 import { stopFactsOf } from "#server/store/delivery/stop-facts.ts";
-import { effectAnswer, issuesAnswer, withinAnswer } from "./stop-answer.ts";
+import { effectAnswer, issuesAnswer, stopWindowAnswer } from "./stop-answer.ts";
 
 const most = 20;
 
@@ -19,10 +19,10 @@ export const makeGetTemporaryStops =
     const facts = stopFactsOf(held, publication, moment);
     if (facts.printDays.length === 0) return [];
     const latest = facts.stops.toSorted((a, b) => (a.stopOn < b.stopOn ? 1 : -1)).slice(0, most);
-    return latest.map((stop) => answerOf(standingOf(facts, stop), held));
+    return latest.map((stop) => answerOf(stopView(facts, stop), held));
   };
 
-function answerOf({ stop, state, effect, whenWithdrawn }: StopStanding, held: HeldTerm): TemporaryStop {
+function answerOf({ stop, state, effect, whenWithdrawn }: StopView, held: HeldTerm): TemporaryStop {
   return {
     stopID: stop.stopId,
     paperOption: stop.option,
@@ -30,7 +30,7 @@ function answerOf({ stop, state, effect, whenWithdrawn }: StopStanding, held: He
     restartDate: stop.restartOn,
     state,
     issues: issuesAnswer(effect.issues),
-    ...withinAnswer(effect),
+    ...stopWindowAnswer(effect),
     restartsWith: effect.restartsWith,
     whenWithdrawn:
       whenWithdrawn === null

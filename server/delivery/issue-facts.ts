@@ -1,7 +1,7 @@
 import { daysOn } from "#core/calendar/publishing.ts";
 import { addDays } from "#core/day.ts";
 import { creditDays, type IssueFacts } from "#core/delivery/issue-options.ts";
-import { printedProducts, type PrintedProduct } from "#core/delivery/printed-product.ts";
+import { type PrintedProduct, printedProducts } from "#core/delivery/printed-product.ts";
 import { deliveryDays } from "#core/ledger/delivery-days.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";

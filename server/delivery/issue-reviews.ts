@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
 import { issueValue } from "#core/delivery/issue-value.ts";
-import { settledOf } from "#core/event/delivery-events.ts";
+import { issueOutcome } from "#core/event/delivery-events.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { type Cents, cents } from "#core/money.ts";
 import type { IssueSettled } from "#core/notice/delivery-emails.ts";
@@ -9,7 +9,12 @@ import { planOf } from "#core/subscribing/next-term.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReviewSettled, ReviewSource } from "#server/review-source.ts";
-import { findIssuesInReview, type HeldIssue, holdIssue, settleIssue } from "#server/store/delivery/delivery-issue.ts";
+import {
+  findIssuesInReview,
+  type IssueWithContact,
+  lockIssue,
+  settleIssue,
+} from "#server/store/delivery/delivery-issue.ts";
 import { findEarnings } from "#server/store/renewal/earning.ts";
 import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -49,7 +54,7 @@ export const issueReviews = (needs: IssueReviewNeeds): ReviewSource => ({
   },
 });
 
-type Word = {
+type IssueReviewDecision = {
   readonly publication: Publication;
   readonly today: Day;
   readonly issueId: number;
@@ -57,8 +62,8 @@ type Word = {
   readonly actor: string;
 };
 
-async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<ReviewSettled> {
-  const issue = Number.isSafeInteger(word.issueId) ? await holdIssue(tx, word.issueId) : null;
+async function settle(needs: IssueReviewNeeds, tx: Tx, word: IssueReviewDecision): Promise<ReviewSettled> {
+  const issue = Number.isSafeInteger(word.issueId) ? await lockIssue(tx, word.issueId) : null;
   if (issue === null) return { kind: "unknown" };
   const wanted = word.credits ? "credited" : "declined";
   if (issue.state === wanted) return { kind: "settled-before", outcome: wanted };
@@ -74,19 +79,24 @@ async function settle(needs: IssueReviewNeeds, tx: Tx, word: Word): Promise<Revi
  * Credits it like an automatic credit; if there is no term left to lengthen, the paper is refunded in money (rules
  * 4.6).
  */
-async function credit(needs: IssueReviewNeeds, tx: Tx, issue: HeldIssue, word: Word): Promise<IssueSettled> {
+async function credit(
+  needs: IssueReviewNeeds,
+  tx: Tx,
+  issue: IssueWithContact,
+  word: IssueReviewDecision,
+): Promise<IssueSettled> {
   const { publication, today, actor } = word;
   const held = await findHeldTerm(tx, issue.accountNumber);
   if (held?.subscriptionId !== issue.subscriptionId) return payBack(needs, tx, issue, word);
   const by = { publication, moment: { today }, now: needs.clock.now(), actor, reviewed: true };
-  return settledOf(await creditIssue(tx, issue, held, by));
+  return issueOutcome(await creditIssue(tx, issue, held, by));
 }
 
 async function payBack(
   { clock }: IssueReviewNeeds,
   tx: Tx,
-  issue: HeldIssue,
-  { publication, today, actor }: Word,
+  issue: IssueWithContact,
+  { publication, today, actor }: IssueReviewDecision,
 ): Promise<IssueSettled> {
   const { issueId, accountNumber, subscriptionId } = issue;
   const now = clock.now();
@@ -98,14 +108,14 @@ async function payBack(
 }
 
 /** At the rate that the subscription had when it ended. */
-async function worthOf(tx: Tx, { catalog }: Publication, issue: HeldIssue): Promise<Cents> {
+async function worthOf(tx: Tx, { catalog }: Publication, issue: IssueWithContact): Promise<Cents> {
   const [had] = await findEarnings(tx, { kind: "one", subscriptionId: issue.subscriptionId });
   if (had === undefined) throw new Error(`no subscription ${issue.subscriptionId}`);
   const { bundle, rate } = planOf(had, catalog);
   return issueValue(issue, rate, { printDays: bundle.printDays, calendar: catalog.calendar });
 }
 
-async function refuse({ clock }: IssueReviewNeeds, tx: Tx, issue: HeldIssue): Promise<IssueSettled> {
+async function refuse({ clock }: IssueReviewNeeds, tx: Tx, issue: IssueWithContact): Promise<IssueSettled> {
   await settleIssue(tx, issue.issueId, { state: "declined", now: clock.now(), reviewed: true });
   return { kind: "declined" };
 }

@@ -1,7 +1,7 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { saveSeasonalPlan, SeasonRefusal } from "#contract/seasonal-plan.ts";
 import { parseDay } from "#core/day.ts";
-import { seasonProblem, type SeasonDays } from "#core/delivery/season.ts";
+import { type SeasonDays, seasonProblem } from "#core/delivery/season.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
@@ -10,14 +10,14 @@ import { isNewToAccount } from "#server/store/access/held-change.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { findAddress } from "#server/store/delivery/address-change.ts";
 import { claimAddresses, findUsableAddresses } from "#server/store/delivery/address.ts";
-import { endPlan, insertPlan, isAway } from "#server/store/delivery/seasonal-plan.ts";
+import { closeSeasonalPlan, insertSeasonalPlan, isAway } from "#server/store/delivery/seasonal-plan.ts";
 import { planOf as heldPlanOf } from "#server/store/subscription/held-plan.ts";
 import { lockHeldTerm } from "#server/store/subscription/held-term.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { findMove } from "./change-delivery-address.ts";
 import { movedTo } from "./delivered-to.ts";
 import { deliverySentencesIn } from "./delivery-words-in.ts";
-import { planOf } from "./seasonal-plan-answer.ts";
+import { seasonalPlanAnswer } from "./seasonal-plan-answer.ts";
 
 type Answer = Output<typeof saveSeasonalPlan>;
 type Wanted = SeasonDays & { readonly kind: "digital" | "address"; readonly addressId: number | null };
@@ -47,7 +47,7 @@ export const makeSaveSeasonalPlan =
       const because = await problemOf(tx, context, account, wanted);
       if (because !== null) return refusal(because, context);
       await write(tx, context, account.accountNumber, wanted);
-      const plan = await planOf(tx, account.accountNumber, context.moment.today);
+      const plan = await seasonalPlanAnswer(tx, account.accountNumber, context.moment.today);
       if (plan === null) throw new Error("the plan that was just written is gone");
       const to = wanted.addressId === null ? null : await findAddress(tx, wanted.addressId);
       await record(tx, needs, byReader(context), "delivery.seasonal-plan", {
@@ -109,7 +109,7 @@ async function write(
   const held = await lockHeldTerm(tx, accountNumber);
   if (held === null) throw new Error("the subscription that was just checked is gone");
   if (addressId !== null) await claimAddresses(tx, [addressId], loginId);
-  await endPlan(tx, accountNumber, now);
+  await closeSeasonalPlan(tx, accountNumber, now);
   const { subscriptionId } = held;
-  await insertPlan(tx, { accountNumber, subscriptionId, loginId, kind, leaveOn, returnOn, addressId });
+  await insertSeasonalPlan(tx, { accountNumber, subscriptionId, loginId, kind, leaveOn, returnOn, addressId });
 }

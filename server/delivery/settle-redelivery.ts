@@ -4,14 +4,14 @@ import { creditDays } from "#core/delivery/issue-options.ts";
 import type { RedeliverySettled } from "#core/notice/delivery-emails.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { findAutomaticCredits, type HeldIssue, settleIssue } from "#server/store/delivery/delivery-issue.ts";
+import { findAutomaticCredits, type IssueWithContact, settleIssue } from "#server/store/delivery/delivery-issue.ts";
 import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { creditIssue } from "#server/store/delivery/credit-issue.ts";
 
 /** The actor who settles a redelivery, and when. */
-export type Settling = {
+export type RedeliveryContext = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
   readonly now: Date;
@@ -23,10 +23,15 @@ export type Settling = {
  * Records that the paper came; nothing else changes. Called under the account's lock, like everything that settles a
  * redelivery.
  */
-export async function settleArrived(tx: Tx, needs: RecordNeeds, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
+export async function settleArrived(
+  tx: Tx,
+  needs: RecordNeeds,
+  issue: IssueWithContact,
+  by: RedeliveryContext,
+): Promise<IssueWithContact> {
   await settleIssue(tx, issue.issueId, { state: "redelivered", now: by.now });
   const settled = { ...issue, state: "redelivered" } as const;
-  await tell(tx, needs, settled, null, by);
+  await notifyReader(tx, needs, settled, null, by);
   return settled;
 }
 
@@ -37,16 +42,16 @@ export async function settleArrived(tx: Tx, needs: RecordNeeds, issue: HeldIssue
 export async function settleAsCredit(
   tx: Tx,
   needs: RecordNeeds,
-  issue: HeldIssue,
+  issue: IssueWithContact,
   because: RedeliverySettled["because"],
-  by: Settling,
-): Promise<HeldIssue> {
+  by: RedeliveryContext,
+): Promise<IssueWithContact> {
   const settled = await creditOrReview(tx, issue, by);
-  await tell(tx, needs, settled, because, by);
+  await notifyReader(tx, needs, settled, because, by);
   return settled;
 }
 
-async function creditOrReview(tx: Tx, issue: HeldIssue, by: Settling): Promise<HeldIssue> {
+async function creditOrReview(tx: Tx, issue: IssueWithContact, by: RedeliveryContext): Promise<IssueWithContact> {
   const { moment, now } = by;
   const held = await findHeldTerm(tx, issue.accountNumber);
   const credits = await findAutomaticCredits(tx, issue.accountNumber, addDays(moment.today, -creditDays));
@@ -57,12 +62,12 @@ async function creditOrReview(tx: Tx, issue: HeldIssue, by: Settling): Promise<H
   return creditIssue(tx, issue, held, by);
 }
 
-const tell = (
+const notifyReader = (
   tx: Tx,
   needs: RecordNeeds,
-  settled: HeldIssue,
+  settled: IssueWithContact,
   because: RedeliverySettled["because"] | null,
-  { publication: { tenant }, actor, requestId }: Settling,
+  { publication: { tenant }, actor, requestId }: RedeliveryContext,
 ): Promise<void> => {
   const by = { actor, tenant, ...(requestId === undefined ? {} : { requestId }) };
   return record(tx, needs, by, "delivery.settle-redelivery", { ...settled, account: settled, because });

@@ -9,7 +9,7 @@ import { refuse, type Refused } from "#server/http/refused.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { deliverySentencesIn } from "./delivery-words-in.ts";
 
-export const refusedBy = (because: StopRefusal, language: Language) => ({
+export const refuseStop = (because: StopRefusal, language: Language) => ({
   isSuccess: false as const,
   code: because,
   errorMessage: deliverySentencesIn[language].stop[because],
@@ -18,7 +18,7 @@ export const refusedBy = (because: StopRefusal, language: Language) => ({
 type Dates = { readonly paperOption: "save" | "stop"; readonly stopDate: string; readonly restartDate: string };
 
 /** The dates as days. A text of the right shape that is not a day, such as February 31, is refused. */
-export function wantedOf({ paperOption, stopDate, restartDate }: Dates): WantedStop | Refused {
+export function wantedStopOf({ paperOption, stopDate, restartDate }: Dates): WantedStop | Refused {
   const [stopOn, restartOn] = [parseDay(stopDate), parseDay(restartDate)];
   const wrong = [...(stopOn === null ? ["/stopDate"] : []), ...(restartOn === null ? ["/restartDate"] : [])];
   if (stopOn === null || restartOn === null)
@@ -31,7 +31,7 @@ export const issuesAnswer = (issues: StopEffect["issues"]): StopIssue[] => issue
 const momentAnswer = (moment: Moment | null): CutOff | null => moment && cutOffAnswer(moment);
 
 /** What a stop covers, and until when it can be changed. */
-export const withinAnswer = ({ noPaper, deadlines }: Pick<StopEffect, "noPaper" | "deadlines">) => ({
+export const stopWindowAnswer = ({ noPaper, deadlines }: Pick<StopEffect, "noPaper" | "deadlines">) => ({
   noPaper: [...noPaper],
   changeUntil: momentAnswer(deadlines.all),
   restartChangeUntil: momentAnswer(deadlines.restart),
@@ -48,7 +48,7 @@ export function effectAnswer(
     isSuccess: true,
     stopID,
     issues: issuesAnswer(issues),
-    ...withinAnswer(within),
+    ...stopWindowAnswer(within),
     restartsWith,
     newExpireDate: dates?.paidThrough ?? held.paidThrough,
     renewsOn: held.renews && held.cancelAt === null ? (dates?.renewsOn ?? held.renewsOn) : null,

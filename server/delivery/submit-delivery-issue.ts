@@ -1,8 +1,8 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { submitDeliveryIssue } from "#contract/delivery-issue.ts";
-import { decideIssue, type IssueDecision, type IssueRefusal, type Report } from "#core/delivery/decide-issue.ts";
-import { dayOf } from "#core/delivery/issue-options.ts";
-import { type PrintedProduct, productMeant } from "#core/delivery/printed-product.ts";
+import { decideIssue, type IssueDecision, type IssueRefusal, type IssueReport } from "#core/delivery/decide-issue.ts";
+import { reportedDay } from "#core/delivery/issue-options.ts";
+import { findProduct, type PrintedProduct } from "#core/delivery/printed-product.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
@@ -37,17 +37,17 @@ export const makeSubmitDeliveryIssue =
       await lockAccount(tx, account.accountNumber);
       const reportable = await findReportable(tx, publication, account.accountNumber, moment);
       if (typeof reportable === "string") return refusal(reportable, context);
-      const product = productMeant(reportable.products, reportable.bundle, input.product);
+      const product = findProduct(reportable.products, reportable.bundle, input.product);
       if (product === null)
         return refuse(400, "", { errors: [{ pointer: "/product", detail: "is not delivered to this account" }] });
-      if (input.issueDate !== undefined && input.issueDate !== dayOf(moment, input.when))
+      if (input.issueDate !== undefined && input.issueDate !== reportedDay(moment, input.when))
         return refuse(409, deliverySentencesIn[context.language].anotherDay);
       const facts = await issueFacts(tx, publication, reportable, product, moment);
       const decision = decideIssue(facts, input);
       if (decision.kind === "accepted")
         return accept(tx, needs, context, { account, reportable, product, report: input, decision });
       if (decision.because !== "already-reported") return refusal(decision.because, context);
-      const there = facts.reports.find(({ issueOn }) => issueOn === dayOf(moment, input.when));
+      const there = facts.reports.find(({ issueOn }) => issueOn === reportedDay(moment, input.when));
       return there === undefined ? notFound() : alreadyReported(there, context);
     });
   };
@@ -64,7 +64,7 @@ type Accepted = {
   readonly account: AccountRecord;
   readonly reportable: Reportable;
   readonly product: PrintedProduct;
-  readonly report: Report;
+  readonly report: IssueReport;
   readonly decision: Extract<IssueDecision, { kind: "accepted" }>;
 };
 

@@ -4,16 +4,16 @@ import type { Handler } from "#server/http/handler.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { isRefused } from "#server/http/refused.ts";
 import { insertStop } from "#server/store/delivery/temporary-stop.ts";
-import { changeStop } from "./change-stop.ts";
-import { wantedOf } from "./stop-answer.ts";
+import { runStopCommand } from "./change-stop.ts";
+import { wantedStopOf } from "./stop-answer.ts";
 
 /** Stops delivery for some days (rules 4.7). */
 export const makeSubmitTemporaryStop =
   (needs: RecordNeeds): Handler<typeof submitTemporaryStop> =>
   async (input, context) => {
-    const wanted = wantedOf(input);
+    const wanted = wantedStopOf(input);
     if (isRefused(wanted)) return wanted;
-    return changeStop(context, {
+    return runStopCommand(context, {
       shown: input.newExpireDate,
       decide: (facts) => decideStop(facts, wanted),
       write: (tx, held, { stop }) => insertStop(tx, held, stop),

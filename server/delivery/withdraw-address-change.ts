@@ -6,7 +6,7 @@ import { findAddress, lockChange, withdrawChange } from "#server/store/delivery/
 import { findHeldTerm } from "#server/store/subscription/held-term.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { movedTo } from "./delivered-to.ts";
-import { isOpen } from "./get-delivery-address.ts";
+import { canWithdrawMove } from "./get-delivery-address.ts";
 import { deliverySentencesIn } from "./delivery-words-in.ts";
 
 /** Withdraws a move, as long as its first paper can still be redirected to the old address (rules 4.13). */
@@ -25,7 +25,7 @@ export const makeWithdrawAddressChange =
       const refused = (code: "settled" | "cut-off") =>
         ({ isSuccess: false, code, errorMessage: deliverySentencesIn[language].withdrawMove[code] }) as const;
       if (change.state !== "pending" || held === null || to === null) return refused("settled");
-      if (!isOpen(publication, held, to.method, moment, change.effectiveOn)) return refused("cut-off");
+      if (!canWithdrawMove(publication, held, to.method, moment, change.effectiveOn)) return refused("cut-off");
       await withdrawChange(tx, changeID, now);
       const from = held.delivery;
       const place = from && (await findAddress(tx, from.addressId));

@@ -2,8 +2,8 @@ import type { withdrawTemporaryStop } from "#contract/temporary-stop.ts";
 import { decideWithdrawal } from "#core/delivery/decide-stop.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { changeStop as writeChange, withdrawStop } from "#server/store/delivery/temporary-stop.ts";
-import { changeStop } from "./change-stop.ts";
+import { updateStop as writeChange, withdrawStop } from "#server/store/delivery/temporary-stop.ts";
+import { runStopCommand } from "./change-stop.ts";
 
 /**
  * Withdraws a stop. If it has begun, it ends with the next paper that can still be changed; otherwise it is removed
@@ -12,7 +12,7 @@ import { changeStop } from "./change-stop.ts";
 export const makeWithdrawTemporaryStop =
   (needs: RecordNeeds): Handler<typeof withdrawTemporaryStop> =>
   async ({ stopID, newExpireDate }, context) =>
-    changeStop(context, {
+    runStopCommand(context, {
       shown: newExpireDate,
       decide: (facts) => decideWithdrawal(facts, stopID),
       write: async (tx, { stops }, { stop }) => {

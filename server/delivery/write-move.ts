@@ -1,11 +1,11 @@
 import type { MovePreview } from "#contract/delivery-address.ts";
 import { toDay } from "#core/day.ts";
 import type { MovePrice } from "#core/delivery/move-price.ts";
-import { termsOfMethod } from "#core/site/fitting-terms.ts";
+import { termsOfMethod } from "#core/site/applicable-terms.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { AccountName } from "#server/store/account/account.ts";
-import { type PlaceRecord, putChange } from "#server/store/delivery/address-change.ts";
+import type { AccountContact } from "#server/store/account/account.ts";
+import { putChange, type SubscriberAddress } from "#server/store/delivery/address-change.ts";
 import { claimAddresses } from "#server/store/delivery/address.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
@@ -14,7 +14,7 @@ import { recordConsent } from "#server/store/subscription/subscription.ts";
 import { movedTo } from "./delivered-to.ts";
 
 /** The account of a move, and when and where the move is requested. */
-export type Moving = {
+export type MoveContext = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
   readonly now: Date;
@@ -24,10 +24,10 @@ export type Moving = {
   readonly loginId: number;
 };
 
-export type MoveWish = {
-  readonly account: AccountName;
+export type MoveToWrite = {
+  readonly account: AccountContact;
   readonly held: HeldTerm;
-  readonly to: PlaceRecord;
+  readonly to: SubscriberAddress;
   readonly price: MovePrice | null;
   readonly billingToo: boolean;
   readonly shown: MovePreview;
@@ -37,7 +37,7 @@ export type MoveWish = {
  * Records a move that waits for its day: from now on the address belongs to the login.
  * @returns its id.
  */
-export async function writeMove(tx: Tx, needs: RecordNeeds, by: Moving, wish: MoveWish): Promise<number> {
+export async function writeMove(tx: Tx, needs: RecordNeeds, by: MoveContext, wish: MoveToWrite): Promise<number> {
   const { account, held, to, billingToo, shown } = wish;
   const { accountNumber } = account;
   const effectiveOn = toDay(shown.effectiveOn);
@@ -63,7 +63,7 @@ export async function writeMove(tx: Tx, needs: RecordNeeds, by: Moving, wish: Mo
  * A charge never exceeds what was agreed to (rules 8.3), so a price that changes with the address was shown, and is
  * kept.
  */
-async function consent(tx: Tx, { publication, now }: Moving, { held, price }: MoveWish): Promise<void> {
+async function consent(tx: Tx, { publication, now }: MoveContext, { held, price }: MoveToWrite): Promise<void> {
   if (price === null) return;
   const { after, period, renewsOn } = price;
   await recordConsent(tx, {

@@ -8,23 +8,23 @@ import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { keepStaffCookie } from "#server/http/desk/staff-cookie.ts";
-import { type Refused, refuse } from "#server/http/refused.ts";
+import { refuse, type Refused } from "#server/http/refused.ts";
 import type { Random } from "#server/crypto/random.ts";
 import { type SecretBox, staffTotpPlace } from "#server/crypto/secret-box.ts";
 import { passwordWords } from "#server/store/login/password-words.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { setRecoveryCodes } from "#server/store/staff/recovery-code.ts";
-import { closeStaffLinks, findStaffLink, takeStaffLink } from "#server/store/staff/staff-link.ts";
+import { closeStaffLinks, consumeStaffLink, findStaffLink } from "#server/store/staff/staff-link.ts";
 import { openStaffSession } from "#server/store/staff/staff-session.ts";
-import { takeFromStaff } from "#server/store/staff/staff-throttle.ts";
+import { countStaffUse } from "#server/store/staff/staff-throttle.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
 import {
+  consumeTotpStep,
+  ensureTotpSecret,
   findRoles,
   findStaff,
-  holdTotpSecret,
   setCredentials,
   type StaffRecord,
-  takeTotpStep,
 } from "#server/store/staff/staff.ts";
 import { newRecoveryCodes, newTotpSecret, otpauthLink, totpStepOf } from "./authenticator.ts";
 
@@ -48,7 +48,7 @@ export const makeDeskOpenLink =
     const staffId = await findStaffLink(db.directory, token, now);
     if (staffId === null) return { isSuccess: false, errorMessage: closed };
     const made = secrets.seal(newTotpSecret(), staffTotpPlace(staffId));
-    const { name, email, totpSecret } = await db.writeDirectory((q) => holdTotpSecret(q, staffId, made));
+    const { name, email, totpSecret } = await db.writeDirectory((q) => ensureTotpSecret(q, staffId, made));
     const secret = secrets.open(totpSecret, staffTotpPlace(staffId));
     const appLink = otpauthLink(secret, { issuer: `Desk ${new URL(origin).hostname}`, email });
     return { isSuccess: true, name, email, secret, appLink };
@@ -74,10 +74,10 @@ export const makeDeskAcceptLink =
     const session = random.token();
     const recoveryCodes = newRecoveryCodes(random);
     const taken = await db.writeDirectory(async (q) => {
-      if (!(await takeStaffLink(q, token, now))) return false;
+      if (!(await consumeStaffLink(q, token, now))) return false;
       await closeStaffLinks(q, person.staffId, now);
       await setCredentials(q, person.staffId, { passwordHash: hashed.value, totpSecret });
-      await takeTotpStep(q, person.staffId, step);
+      await consumeTotpStep(q, person.staffId, step);
       await setRecoveryCodes(q, person.staffId, recoveryCodes, now);
       await openStaffSession(q, { staffId: person.staffId, token: session, device: device(), now });
       const actor = actorOf(person);
@@ -91,7 +91,7 @@ export const makeDeskAcceptLink =
 
 /** A link can't be guessed. This limit only keeps somebody from making us hash passwords. */
 async function tooOften(db: Database, ip: string, now: Date): Promise<Refused | null> {
-  const taken = await takeFromStaff(db.directory, `link:${addressBlock(ip)}`, staffLimits.signInNetwork, now);
+  const taken = await countStaffUse(db.directory, `link:${addressBlock(ip)}`, staffLimits.signInNetwork, now);
   return taken.allowed ? null : refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
 }
 

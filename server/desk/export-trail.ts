@@ -10,8 +10,8 @@ import { isRefused } from "#server/http/refused.ts";
 import { findTrail, type PublicationTrailRow } from "#server/store/trail/publication-trail.ts";
 import { findStaffTrail } from "#server/store/trail/staff-trail-pages.ts";
 import type { TrailRow } from "#server/store/trail/trail-filter.ts";
-import { placesOf } from "./places.ts";
-import { filterOf, isFilter, notForOwners, ofInstallation, tenantsOf, type TrailNeeds } from "./trail.ts";
+import { publicationsOfCall } from "./publications-of-call.ts";
+import { installationContext, isFilter, refuseNonOwner, tenantIdsOf, trailFilterOf, type TrailNeeds } from "./trail.ts";
 import { trailEntryOf } from "./trail-entry.ts";
 
 type Needs = { readonly db: Database };
@@ -24,7 +24,7 @@ const columns = ["time", "day", "person", "actor", "what", "action", "subject", 
 
 /** Readers stay `login:7` and `account:7` in the file, because it may leave the building. */
 function csvRow(row: TrailRow): string[] {
-  const { at, day, who, text, action, outcome, reason, note } = trailEntryOf(row, ofInstallation);
+  const { at, day, who, text, action, outcome, reason, note } = trailEntryOf(row, installationContext);
   const person = who.kind === "staff" ? who.name : "";
   return [at, day, person, row.actor, text, action, row.subject, outcome, reason, note, JSON.stringify(row.details)];
 }
@@ -63,13 +63,13 @@ const attachment = (name: string, day: string): readonly [string, string] => [
 export const makeDeskExportTrail =
   ({ db, clock, publications }: InstallationNeeds & TrailNeeds): DeskHandler<typeof deskExportTrail> =>
   async ({ publication: domain, ...given }, { staff, requestId, header }) => {
-    const places = await placesOf(publications, staff, "seeTrail", domain);
+    const places = await publicationsOfCall(publications, staff, "seeTrail", domain);
     if (isRefused(places)) return places;
-    const filter = filterOf(given);
+    const filter = trailFilterOf(given);
     if (!isFilter(filter)) return filter;
     const { today } = clock.local(places.length === 1 && places[0] ? places[0].tenant : { timeZone: "UTC" });
     header(...attachment(domain === undefined ? "trail" : `trail-${domain}`, today));
-    const taken = new Map(tenantsOf(places).map((tenantId) => [tenantId, 0]));
+    const taken = new Map(tenantIdsOf(places).map((tenantId) => [tenantId, 0]));
     const domains = new Map(places.map(({ tenant }) => [tenant.tenantId, tenant.domain]));
     const noted = { actor: actorOf(staff), action: "desk.export-trail", subject: "publication", requestId };
     return exported<PublicationTrailRow>({
@@ -78,7 +78,7 @@ export const makeDeskExportTrail =
         taken.set(row.tenantId, (taken.get(row.tenantId) ?? 0) + 1);
         return [domains.get(row.tenantId) ?? "", ...csvRow(row)];
       },
-      next: (last, most) => findTrail(db, tenantsOf(places), { filter, before: last, most }),
+      next: (last, most) => findTrail(db, tenantIdsOf(places), { filter, before: last, most }),
       note: (outcome) =>
         Promise.all(
           places.map(({ tenant }) => {
@@ -94,7 +94,7 @@ export const makeDeskExportTrail =
 export const makeDeskExportStaffTrail =
   ({ db, clock }: InstallationNeeds): DeskHandler<typeof deskExportStaffTrail> =>
   async (given, { staff, now, header }) => {
-    const filter = notForOwners(staff) ?? filterOf(given);
+    const filter = refuseNonOwner(staff) ?? trailFilterOf(given);
     if (!isFilter(filter)) return filter;
     header(...attachment("trail-of-staff", clock.local({ timeZone: "UTC" }).today));
     const noted = { at: now, actor: actorOf(staff), action: "desk.export-trail", subject: "installation" };

@@ -1,10 +1,10 @@
 import type { Output } from "#contract/call-shape.ts";
-import { type deskFind, foundStates, mostFound } from "#contract/desk/find.ts";
+import { type deskFind, foundStates, maxFoundAccounts } from "#contract/desk/find.ts";
 import { phoneText } from "#core/address/phone.ts";
-import { phoneWords, shortForms, wordsIn } from "#core/find/words-of-account.ts";
-import { byLikelihood } from "#core/find/rank-found.ts";
-import { maySpell, type SearchTerm, searchTerms } from "#core/find/search-terms.ts";
-import { mayAct } from "#core/staff/role.ts";
+import { phoneWords, shortForms, wordsIn } from "#core/find/account-terms.ts";
+import { byLikelihood } from "#core/find/rank-accounts.ts";
+import { canBeMisspelled, type SearchTerm, searchTerms } from "#core/find/search-terms.ts";
+import { isAllowed } from "#core/staff/role.ts";
 import type { PublicationNeeds } from "#server/at-publication.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -14,11 +14,11 @@ import {
   findMatches,
   findSimilar,
   findStaleTenants,
-  type Matched,
+  type MatchedAccount,
   type TermWords,
 } from "#server/store/find/find-accounts.ts";
 import { findFoundDetails, type FoundDetails } from "#server/store/find/found-details.ts";
-import { refreshWords } from "#server/store/find/refresh-index.ts";
+import { refreshWordsBatch } from "#server/store/find/refresh-index.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
 
@@ -36,7 +36,7 @@ export const makeDeskFind =
   (needs: Needs): DeskHandler<typeof deskFind> =>
   async ({ query, publication, similar = false }, { staff, now }) => {
     const { byDomain } = await needs.publications.directory();
-    const mine = [...byDomain.values()].filter(({ tenantId }) => mayAct(staff.roles, "see", tenantId));
+    const mine = [...byDomain.values()].filter(({ tenantId }) => isAllowed(staff.roles, "see", tenantId));
     const asked = publication === undefined ? null : byDomain.get(publication.toLowerCase());
     const chosen = asked === null ? mine : mine.filter(({ tenantId }) => tenantId === asked?.tenantId);
     if (asked !== null && chosen.length === 0) return notFound();
@@ -55,23 +55,23 @@ export const makeDeskFind =
       details: { terms: terms.length, found: rows.length },
     });
     const isSimilar = found.similar && rows.length > 0;
-    return { similar: isSimilar, rows: rows.slice(0, mostFound), more: rows.length > mostFound };
+    return { similar: isSimilar, rows: rows.slice(0, maxFoundAccounts), more: rows.length > maxFoundAccounts };
   };
 
 /** Makes sure that somebody who has just changed an account finds it by its new words. */
 async function followNewest({ db, clock, publications }: Needs, tenantIds: readonly number[]): Promise<void> {
-  if (!db.hasRoom()) return;
+  if (!db.hasDiskSpace()) return;
   const stale = await findStaleTenants(db, tenantIds);
   const most = Math.ceil(mostFollowed / Math.max(1, stale.length));
   for (const tenantId of stale) {
     const publication = await publications.publication(tenantId);
     if (publication === null) continue;
     const { today } = clock.local(publication.tenant);
-    await db.write({ tenantId, today }, (tx) => refreshWords(tx, { most, first: "newest" }));
+    await db.write({ tenantId, today }, (tx) => refreshWordsBatch(tx, { most, first: "newest" }));
   }
 }
 
-type Searched = { readonly similar: boolean; readonly matches: readonly Matched[] };
+type Searched = { readonly similar: boolean; readonly matches: readonly MatchedAccount[] };
 
 async function search(
   { db }: Needs,
@@ -83,7 +83,7 @@ async function search(
   if (last === undefined) return { similar: false, matches: [] };
   if (!similar) {
     const matches = await findMatches(db, tenantIds, terms, { ranked: false });
-    if (matches.length >= mostFound) return { similar: false, matches };
+    if (matches.length >= maxFoundAccounts) return { similar: false, matches };
   }
   const beginnings = await findBeginnings(db, tenantIds, last);
   const begun = (term: SearchTerm): TermWords =>
@@ -94,7 +94,7 @@ async function search(
   }
   const lists = await Promise.all(
     terms.map(async (term): Promise<TermWords> => {
-      const like = maySpell(term) ? await findSimilar(db, tenantIds, term.typed) : [];
+      const like = canBeMisspelled(term) ? await findSimilar(db, tenantIds, term.typed) : [];
       const words = [...new Set([...term.words, ...like, ...begun(term).words])];
       return { typed: term.typed, words };
     }),
@@ -105,7 +105,7 @@ async function search(
 /** The matches as the accounts are today, the likeliest first. */
 async function describe(
   { db, publications }: Needs,
-  matches: readonly Matched[],
+  matches: readonly MatchedAccount[],
   terms: readonly SearchTerm[],
 ): Promise<FoundRow[]> {
   const byTenant = Map.groupBy(matches, ({ tenantId }) => tenantId);
@@ -129,7 +129,7 @@ async function describe(
     .map(({ row }) => row);
 }
 
-function rankedRow({ tenant }: Publication, match: Matched, known: FoundDetails, terms: readonly SearchTerm[]) {
+function rankedRow({ tenant }: Publication, match: MatchedAccount, known: FoundDetails, terms: readonly SearchTerm[]) {
   const { accountNumber, firstName, lastName, phone, street, city, state, zip5, plan, status } = known;
   const today = new Set([
     ...[firstName, lastName, city, zip5, String(accountNumber)].flatMap(wordsIn),

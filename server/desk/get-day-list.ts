@@ -3,7 +3,7 @@ import { shortDay } from "#core/format/day-text.ts";
 import type { PublicationNeeds } from "#server/at-publication.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { type DayListKind, type DayListRow, findDayList } from "#server/store/staff/day-lists.ts";
-import { daysAsked } from "./get-today.ts";
+import { figureDaysOf } from "./get-today.ts";
 
 const pageSize = 50;
 
@@ -11,7 +11,7 @@ const pageSize = 50;
 export const makeDeskGetDayList =
   (needs: PublicationNeeds): DeskHandler<typeof deskGetDayList> =>
   async ({ kind, after = "0" }, { publication, tenantId, now }) => {
-    const days = daysAsked(needs, publication, now);
+    const days = figureDaysOf(needs, publication, now);
     const rows = await findDayList(needs.db, tenantId, { ...days, kind, after: Number(after), most: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     return {

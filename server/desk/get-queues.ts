@@ -3,7 +3,7 @@ import { type deskGetQueues, queuePageSize } from "#contract/desk/queues.ts";
 import { type Day, daysBetween } from "#core/day.ts";
 import { type QueueName, queueNames } from "#core/staff/queue.ts";
 import { takenAtText } from "#core/staff/queue-text.ts";
-import { mayAct, notAllowedText } from "#core/staff/role.ts";
+import { isAllowed, notAllowedText } from "#core/staff/role.ts";
 import type { PublicationNeeds } from "#server/at-publication.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { isRefused } from "#server/http/refused.ts";
@@ -11,9 +11,9 @@ import type { ReviewSource, WaitingReview } from "#server/review-source.ts";
 import { findFoundDetails } from "#server/store/find/found-details.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { countQueues, type QueueCount, type QueueCounts } from "#server/store/staff/queue-counts.ts";
-import { findTakenItems, type Holder } from "#server/store/staff/queue-item.ts";
+import { findTakenItems, type ItemHolder } from "#server/store/staff/queue-item.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
-import { placesOf } from "./places.ts";
+import { publicationsOfCall } from "./publications-of-call.ts";
 
 export type QueueNeeds = PublicationNeeds & { readonly sources: Readonly<Record<QueueName, ReviewSource>> };
 
@@ -27,14 +27,14 @@ type Waiting = {
   readonly today: Day;
   readonly queue: QueueName;
   readonly review: WaitingReview;
-  readonly holder: Holder | null;
+  readonly holder: ItemHolder | null;
 };
 
 /** Everything that waits for staff, oldest first. Items of queues that were not asked for are not read. */
 export const makeDeskGetQueues =
   (needs: QueueNeeds): DeskHandler<typeof deskGetQueues> =>
   async ({ publication, queue, who, after = "" }, { staff }) => {
-    const places = await placesOf(needs.publications, staff, "see", publication);
+    const places = await publicationsOfCall(needs.publications, staff, "see", publication);
     if (isRefused(places)) return places;
     const parts = await Promise.all(places.map((place) => partOf(needs, place, queue)));
     const waiting = parts
@@ -124,7 +124,7 @@ function settlingOf(
   { roles }: Staff,
 ): Pick<Item, "outcomes" | "notAllowed"> {
   const words = review.words ?? Object.keys(outcomes);
-  if (words.length > 0 && !mayAct(roles, action, publication.tenant.tenantId))
+  if (words.length > 0 && !isAllowed(roles, action, publication.tenant.tenantId))
     return { outcomes: [], notAllowed: notAllowedText(action) };
   const known = words.map((word) => ({
     word,

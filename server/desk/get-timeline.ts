@@ -1,9 +1,9 @@
 import type { deskGetTimeline, TimelineEntry } from "#contract/desk/timeline.ts";
-import { replaySteps } from "#core/ledger/expiry.ts";
-import { datesToCome } from "#core/timeline/dates-to-come.ts";
-import { kindOf, rowsOf, whoOf } from "#core/timeline/timeline-entry.ts";
+import { replayLedgerSteps } from "#core/ledger/expiry.ts";
+import { upcomingDates } from "#core/timeline/upcoming-dates.ts";
+import { explanationRows, timelineActor, timelineKindOf } from "#core/timeline/timeline-entry.ts";
 import type { TimelineFacts } from "#core/timeline/timeline-event.ts";
-import { reasonSaid } from "#core/timeline/review-words.ts";
+import { reasonInWords } from "#core/timeline/review-words.ts";
 import { timelineText } from "#core/timeline/timeline-text.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -16,7 +16,7 @@ import {
   timelinePageSize,
   type TimelineRow,
 } from "#server/store/timeline/timeline.ts";
-import { timesIn } from "./trail-entry.ts";
+import { timeOfDayIn } from "./trail-entry.ts";
 
 /** Everything that ever happened on an account, in plain sentences. */
 export const makeDeskGetTimeline =
@@ -29,7 +29,7 @@ export const makeDeskGetTimeline =
     if (!exists) return notFound();
     const page = rows.slice(0, timelinePageSize);
     const dates = datesOf(ledgers, publication);
-    const timeOf = timesIn(publication.tenant.timeZone);
+    const timeOf = timeOfDayIn(publication.tenant.timeZone);
     return {
       toCome: kind === "dates" && before === null ? toCome(ledgers, publication) : [],
       entries: page.map((row) => entryOf(row, { dates, publication, timeOf })),
@@ -41,7 +41,7 @@ export const makeDeskGetTimeline =
 const toCome = (ledgers: readonly TimelineLedger[], publication: Publication) =>
   ledgers.flatMap(({ bundleId, entries, stops }) => {
     const { printDays } = planOf(publication, bundleId);
-    return datesToCome({ entries, stops, printDays, calendar: publication.catalog.calendar });
+    return upcomingDates({ entries, stops, printDays, calendar: publication.catalog.calendar });
   });
 
 type Dates = ReadonlyMap<number, Pick<Extract<TimelineFacts, { source: "ledger" }>, "before" | "after" | "printed">>;
@@ -51,7 +51,7 @@ function datesOf(ledgers: readonly TimelineLedger[], publication: Publication): 
   const dates = new Map<number, { before: Dated; after: Dated; printed: boolean }>();
   for (const { bundleId, entries } of ledgers) {
     const { printDays } = planOf(publication, bundleId);
-    const terms = replaySteps(entries, printDays, publication.catalog.calendar);
+    const terms = replayLedgerSteps(entries, printDays, publication.catalog.calendar);
     for (const [at, { entryId }] of entries.entries())
       dates.set(entryId, {
         before: terms[at - 1]?.paidThrough ?? null,
@@ -61,7 +61,7 @@ function datesOf(ledgers: readonly TimelineLedger[], publication: Publication): 
   }
   return dates;
 }
-type Dated = ReturnType<typeof replaySteps>[number]["paidThrough"];
+type Dated = ReturnType<typeof replayLedgerSteps>[number]["paidThrough"];
 
 /** Plans stay in the catalog for as long as somebody has or had them. */
 function planOf({ catalog }: Publication, bundleId: unknown) {
@@ -87,15 +87,15 @@ function entryOf(row: TimelineRow, { dates, publication, timeOf }: Known): Timel
   } as TimelineFacts;
   return {
     key,
-    kind: kindOf(facts, actor),
+    kind: timelineKindOf(facts, actor),
     day: on,
     // Only the day of a printed bill is known.
     time: source === "bill" ? "" : timeOf(new Date(at)),
     at,
     text: timelineText(facts),
-    who: whoOf(actor, who),
-    rows: rowsOf(facts),
-    reason: facts.source === "trail" ? reasonSaid(facts.reason) : "",
+    who: timelineActor(actor, who),
+    rows: explanationRows(facts),
+    reason: facts.source === "trail" ? reasonInWords(facts.reason) : "",
     note: facts.source === "trail" ? facts.note : "",
     emailId: facts.source === "email" ? facts.emailId : null,
   };

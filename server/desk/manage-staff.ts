@@ -1,11 +1,11 @@
 import {
-  covers,
+  canManageFully,
+  giveRoleRefusal,
   type ManageRefusal,
-  type RoleAt,
-  whyNotGive,
-  whyNotRule,
-  whyNotTake,
-  type WithRoles,
+  manageStaffRefusal,
+  removeRoleRefusal,
+  type RoleGrant,
+  type StaffWithRoles,
 } from "#core/staff/manage-staff.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Random } from "#server/crypto/random.ts";
@@ -16,13 +16,13 @@ import {
   dropCredentials,
   findRoles,
   findStaffByEmail,
-  giveRole,
+  grantRole,
   hasOtherOwner,
-  holdStaff,
   insertStaff,
+  lockStaffChanges,
+  revokeRole,
   setDisabled,
   type StaffRecord,
-  takeRole,
 } from "#server/store/staff/staff.ts";
 
 export type ManageNeeds = {
@@ -56,7 +56,7 @@ const refused = (because: StaffRefusal): Refused => ({ kind: "refused", because 
 
 type Q = Parameters<Parameters<Database["writeDirectory"]>[0]>[0];
 
-type Invited = RoleAt & { readonly email: string; readonly name: string };
+type Invited = RoleGrant & { readonly email: string; readonly name: string };
 
 /**
  * Invites a new person, or one who has not opened their link yet: those get a new link, and the role in addition to
@@ -65,18 +65,18 @@ type Invited = RoleAt & { readonly email: string; readonly name: string };
  */
 export const inviteStaff = (needs: ManageNeeds, { email, name, ...at }: Invited): Promise<StaffLinked> =>
   needs.db.writeDirectory(async (q) => {
-    await holdStaff(q);
+    await lockStaffChanges(q);
     const found = await findStaffByEmail(q, email);
     const person = found === null ? null : await withRoles(q, found.staffId);
     const manager = await managerOf(q, needs);
-    const may = manager === null ? null : whyNotGive(manager, person, at);
+    const may = manager === null ? null : giveRoleRefusal(manager, person, at);
     const because =
       may ?? (found?.disabledAt instanceof Date ? "disabled" : null) ?? (hasSignIn(found) ? "has-sign-in" : null);
     if (because !== null) return noteRefusal(q, needs, "staff.invite", found?.staffId ?? null, because, at);
     const staffId = found?.staffId ?? (await insertStaff(q, { email, name, now: needs.now }));
-    await giveRole(q, staffId, at.role, at.tenantId);
+    await grantRole(q, staffId, at.role, at.tenantId);
     const details = { role: at.role, tenantId: at.tenantId };
-    if (manager !== null && person !== null && !covers(manager, person)) {
+    if (manager !== null && person !== null && !canManageFully(manager, person)) {
       await note(q, needs, { action: "staff.role", staffId, outcome: "added", details });
       return refused("invited-elsewhere");
     }
@@ -89,7 +89,7 @@ const hasSignIn = (found: StaffRecord | null): boolean => typeof found?.password
 
 /** Removes everything that the person signed in with, and issues a new link. Their roles stay. */
 export const resetStaff = (needs: ManageNeeds, email: string): Promise<StaffLinked> =>
-  change(needs, email, { action: "staff.reset", may: whyNotRule }, async (q, { staffId, disabledAt }) => {
+  change(needs, email, { action: "staff.reset", may: manageStaffRefusal }, async (q, { staffId, disabledAt }) => {
     if (disabledAt !== null) return refused("disabled");
     await endSessionsOfStaff(q, staffId, needs.now);
     const token = await newLink(q, needs, staffId);
@@ -97,22 +97,22 @@ export const resetStaff = (needs: ManageNeeds, email: string): Promise<StaffLink
     return { kind: "linked", staffId, token };
   });
 
-export const addRole = (needs: ManageNeeds, email: string, at: RoleAt): Promise<StaffChanged> => {
-  const may = (manager: WithRoles, person: WithRoles) => whyNotGive(manager, person, at);
+export const addRole = (needs: ManageNeeds, email: string, at: RoleGrant): Promise<StaffChanged> => {
+  const may = (manager: StaffWithRoles, person: StaffWithRoles) => giveRoleRefusal(manager, person, at);
   return change(needs, email, { action: "staff.role", may, at }, async (q, { staffId }) => {
     if (await holds(q, staffId, at)) return refused("already-so");
-    await giveRole(q, staffId, at.role, at.tenantId);
+    await grantRole(q, staffId, at.role, at.tenantId);
     await note(q, needs, { action: "staff.role", staffId, outcome: "added", details: at });
     return { kind: "changed", staffId };
   });
 };
 
-export const removeRole = (needs: ManageNeeds, email: string, at: RoleAt): Promise<StaffChanged> => {
-  const may = (manager: WithRoles, person: WithRoles) => whyNotTake(manager, person, at);
+export const removeRole = (needs: ManageNeeds, email: string, at: RoleGrant): Promise<StaffChanged> => {
+  const may = (manager: StaffWithRoles, person: StaffWithRoles) => removeRoleRefusal(manager, person, at);
   return change(needs, email, { action: "staff.role", may, at }, async (q, { staffId }) => {
     if (!(await holds(q, staffId, at))) return refused("not-held");
     if (at.role === "owner" && !(await hasOtherOwner(q, staffId))) return refused("last-owner");
-    await takeRole(q, staffId, at.role, at.tenantId);
+    await revokeRole(q, staffId, at.role, at.tenantId);
     await note(q, needs, { action: "staff.role", staffId, outcome: "removed", details: at });
     return { kind: "changed", staffId };
   });
@@ -120,7 +120,7 @@ export const removeRole = (needs: ManageNeeds, email: string, at: RoleAt): Promi
 
 /** Signs a person out everywhere, immediately, until somebody enables them again. */
 export const disableStaff = (needs: ManageNeeds, email: string): Promise<StaffChanged> =>
-  change(needs, email, { action: "staff.disable", may: whyNotRule }, async (q, { staffId, disabledAt }) => {
+  change(needs, email, { action: "staff.disable", may: manageStaffRefusal }, async (q, { staffId, disabledAt }) => {
     if (disabledAt !== null) return refused("already-so");
     const isOwner = (await findRoles(q, staffId)).some(({ role }) => role === "owner");
     if (isOwner && !(await hasOtherOwner(q, staffId))) return refused("last-owner");
@@ -132,7 +132,7 @@ export const disableStaff = (needs: ManageNeeds, email: string): Promise<StaffCh
   });
 
 export const enableStaff = (needs: ManageNeeds, email: string): Promise<StaffChanged> =>
-  change(needs, email, { action: "staff.enable", may: whyNotRule }, async (q, { staffId, disabledAt }) => {
+  change(needs, email, { action: "staff.enable", may: manageStaffRefusal }, async (q, { staffId, disabledAt }) => {
     if (disabledAt === null) return refused("already-so");
     await setDisabled(q, staffId, null);
     await note(q, needs, { action: "staff.enable", staffId, outcome: "done" });
@@ -141,7 +141,7 @@ export const enableStaff = (needs: ManageNeeds, email: string): Promise<StaffCha
 
 /** Signs a person out in every browser; what they sign in with stays. */
 export const signStaffOut = (needs: ManageNeeds, email: string): Promise<StaffChanged> =>
-  change(needs, email, { action: "staff.sign-out", may: whyNotRule }, async (q, { staffId }) => {
+  change(needs, email, { action: "staff.sign-out", may: manageStaffRefusal }, async (q, { staffId }) => {
     await endSessionsOfStaff(q, staffId, needs.now);
     await note(q, needs, { action: "staff.sign-out", staffId, outcome: "done" });
     return { kind: "changed", staffId };
@@ -149,8 +149,8 @@ export const signStaffOut = (needs: ManageNeeds, email: string): Promise<StaffCh
 
 type Change = {
   readonly action: string;
-  readonly may: (manager: WithRoles, person: WithRoles) => ManageRefusal | null;
-  readonly at?: RoleAt;
+  readonly may: (manager: StaffWithRoles, person: StaffWithRoles) => ManageRefusal | null;
+  readonly at?: RoleGrant;
 };
 
 /** Refusals are decided before anything is written, and are recorded in the trail. */
@@ -161,7 +161,7 @@ const change = <Answer extends StaffLinked | StaffChanged>(
   work: (q: Q, person: StaffRecord) => Promise<Answer | Refused>,
 ): Promise<Answer | Refused> =>
   needs.db.writeDirectory(async (q) => {
-    await holdStaff(q);
+    await lockStaffChanges(q);
     const person = await findStaffByEmail(q, email);
     if (person === null) return noteRefusal(q, needs, action, null, "no-such-person", at);
     const manager = await managerOf(q, needs);
@@ -171,16 +171,16 @@ const change = <Answer extends StaffLinked | StaffChanged>(
     return done.kind === "refused" ? noteRefusal(q, needs, action, person.staffId, done.because, at) : done;
   });
 
-const withRoles = async (q: Q, staffId: number): Promise<WithRoles> => ({
+const withRoles = async (q: Q, staffId: number): Promise<StaffWithRoles> => ({
   staffId,
   roles: await findRoles(q, staffId),
 });
 
 /** Read again here: somebody may have taken the manager's own role meanwhile. */
-const managerOf = async (q: Q, { managerId }: ManageNeeds): Promise<WithRoles | null> =>
+const managerOf = async (q: Q, { managerId }: ManageNeeds): Promise<StaffWithRoles | null> =>
   managerId === null ? null : withRoles(q, managerId);
 
-const holds = async (q: Q, staffId: number, { role, tenantId }: RoleAt): Promise<boolean> =>
+const holds = async (q: Q, staffId: number, { role, tenantId }: RoleGrant): Promise<boolean> =>
   (await findRoles(q, staffId)).some((held) => held.role === role && held.tenantId === tenantId);
 
 /** Somebody with an earlier link may have seen the app's key, so the new link gets a new key. */
@@ -198,7 +198,7 @@ async function noteRefusal(
   action: string,
   staffId: number | null,
   because: StaffRefusal,
-  at?: RoleAt,
+  at?: RoleGrant,
 ): Promise<Refused> {
   const details = { because, ...(at !== undefined && { role: at.role, tenantId: at.tenantId }) };
   await note(q, needs, { action, staffId, outcome: "refused", details });

@@ -1,12 +1,12 @@
 import type { deskAddPasskey, deskBeginPasskey, deskRemovePasskey, deskRenamePasskey } from "#contract/desk/passkey.ts";
-import { passkeyHost, passkeyNameLength, whyNoPasskey } from "#core/identity/passkey.ts";
+import { passkeyHost, passkeyNameLength, passkeyRefusal } from "#core/identity/passkey.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { challengeIn, makingOptions, newCredential } from "#server/crypto/passkey-proof.ts";
+import { challengeIn, newCredential, registrationOptions } from "#server/crypto/passkey-proof.ts";
 import { hashToken } from "#server/crypto/random.ts";
-import { holdStaffChallenge, takeStaffChallenge } from "#server/store/staff/staff-challenge.ts";
+import { consumeStaffChallenge, storeStaffChallenge } from "#server/store/staff/staff-challenge.ts";
 import {
   findStaffPasskeys,
   insertStaffPasskey,
@@ -15,8 +15,8 @@ import {
 } from "#server/store/staff/staff-passkey.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
-import { holdStaff } from "#server/store/staff/staff.ts";
-import { noPasskeysHere } from "./passkey-sign-in.ts";
+import { lockStaffChanges } from "#server/store/staff/staff.ts";
+import { passkeysUnavailable } from "./passkey-sign-in.ts";
 
 type Needs = { readonly db: Database };
 
@@ -34,11 +34,11 @@ export const makeDeskBeginPasskey =
   async (_, { staff: { staffId, email }, origin, now }) => {
     const kept = await findStaffPasskeys(db.directory, staffId);
     const host = passkeyHost(origin);
-    const because = whyNoPasskey({ host, confirmed: true, count: kept.length });
-    if (host === null || because !== null) return because === "too-many" ? tooMany : noPasskeysHere;
+    const because = passkeyRefusal({ host, confirmed: true, count: kept.length });
+    if (host === null || because !== null) return because === "too-many" ? tooMany : passkeysUnavailable;
     const userId = hashToken(`passkey staff ${staffId}`);
-    const options = await makingOptions({ host, siteName: `Desk ${host}`, email, userId, kept });
-    await holdStaffChallenge(db.directory, { challenge: options.challenge, staffId, purpose: "add" }, now);
+    const options = await registrationOptions({ host, siteName: `Desk ${host}`, email, userId, kept });
+    await storeStaffChallenge(db.directory, { challenge: options.challenge, staffId, purpose: "add" }, now);
     return { isSuccess: true, options: { ...options } };
   };
 
@@ -48,17 +48,17 @@ export const makeDeskAddPasskey =
   async ({ credential }, { staff, origin, now, device }) => {
     const { staffId } = staff;
     const host = passkeyHost(origin);
-    if (host === null) return noPasskeysHere;
+    if (host === null) return passkeysUnavailable;
     const challenge = challengeIn(credential);
     if (challenge === null) return notMade;
-    if (!(await takeStaffChallenge(db.directory, { challenge, staffId, purpose: "add" }, now))) return notMade;
+    if (!(await consumeStaffChallenge(db.directory, { challenge, staffId, purpose: "add" }, now))) return notMade;
     const made = await newCredential(credential, { challenge, origin, host });
     if (made === null) return notMade;
     const name = device().slice(0, passkeyNameLength);
     return db.writeDirectory(async (q) => {
-      await holdStaff(q);
+      await lockStaffChanges(q);
       const kept = await findStaffPasskeys(q, staffId);
-      if (whyNoPasskey({ host, confirmed: true, count: kept.length }) !== null) return tooMany;
+      if (passkeyRefusal({ host, confirmed: true, count: kept.length }) !== null) return tooMany;
       if (!(await insertStaffPasskey(q, { ...made, staffId, host, name, now }))) return notMade;
       await noteStaff(q, noted(staff, now, "added", name));
       return done;

@@ -4,7 +4,7 @@ import { isFollowUp, mergedText, noteTexts } from "#core/staff/note.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { holdAccount } from "#server/store/account/account.ts";
+import { lockExistingAccount } from "#server/store/account/account.ts";
 import { findMergedInto } from "#server/store/account/merged-into.ts";
 import { audit } from "#server/store/audit.ts";
 import { settleNote } from "#server/store/staff/staff-note.ts";
@@ -18,7 +18,7 @@ export const makeDeskAddNote =
     if (followUpOn !== undefined && (day === null || !isFollowUp(day, moment.today)))
       return refuse(400, "", { errors: [{ pointer: "/followUpOn", detail: noteTexts.chooseDay }] });
     return command(async (tx) => {
-      if (!(await holdAccount(tx, accountNumber))) return notFound();
+      if (!(await lockExistingAccount(tx, accountNumber))) return notFound();
       const stays = await findMergedInto(tx, accountNumber);
       if (stays !== null) return refuse(409, mergedText(stays));
       const { staffId, name } = staff;

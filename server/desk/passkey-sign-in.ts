@@ -11,19 +11,23 @@ import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { keepStaffCookie } from "#server/http/desk/staff-cookie.ts";
-import { type Refused, refuse } from "#server/http/refused.ts";
-import { challengeIn, passkeyAnswer, proofOptions, provenCounter } from "#server/crypto/passkey-proof.ts";
+import { refuse, type Refused } from "#server/http/refused.ts";
+import { authenticationOptions, challengeIn, passkeyAnswer, verifiedCounter } from "#server/crypto/passkey-proof.ts";
 import { hashToken, type Random } from "#server/crypto/random.ts";
 import { normalEmail } from "#server/store/login/login.ts";
-import { holdStaffChallenge, type StaffChallenge, takeStaffChallenge } from "#server/store/staff/staff-challenge.ts";
+import {
+  consumeStaffChallenge,
+  type StaffChallenge,
+  storeStaffChallenge,
+} from "#server/store/staff/staff-challenge.ts";
 import { findStaffPasskey, findStaffPasskeys, noteStaffPasskeyUse } from "#server/store/staff/staff-passkey.ts";
 import { noteProof, openStaffSession } from "#server/store/staff/staff-session.ts";
-import { takeFromStaff } from "#server/store/staff/staff-throttle.ts";
+import { countStaffUse } from "#server/store/staff/staff-throttle.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
 
 export type PasskeyNeeds = { readonly db: Database; readonly random: Random };
 
-export const noPasskeysHere = {
+export const passkeysUnavailable = {
   isSuccess: false,
   errorMessage: "The desk's address has no passkeys. They need https and a host name.",
 } as const;
@@ -36,7 +40,7 @@ const newChallenge = ({ token }: Random): Uint8Array<ArrayBuffer> => new Uint8Ar
 
 /** Limits a network, because each challenge is stored as a row. */
 async function tooOften(db: Database, ip: string, now: Date): Promise<Refused | null> {
-  const taken = await takeFromStaff(db.directory, `passkey:${addressBlock(ip)}`, staffLimits.signInNetwork, now);
+  const taken = await countStaffUse(db.directory, `passkey:${addressBlock(ip)}`, staffLimits.signInNetwork, now);
   return taken.allowed ? null : refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
 }
 
@@ -44,11 +48,11 @@ export const makeDeskBeginPasskeySignIn =
   ({ db, random }: PasskeyNeeds): DeskHandler<typeof deskBeginPasskeySignIn> =>
   async (_, { origin, now, ip }) => {
     const host = passkeyHost(origin);
-    if (host === null) return noPasskeysHere;
+    if (host === null) return passkeysUnavailable;
     const refused = await tooOften(db, ip, now);
     if (refused !== null) return refused;
-    const options = await proofOptions(host, newChallenge(random));
-    await holdStaffChallenge(db.directory, { challenge: options.challenge, staffId: null, purpose: "sign-in" }, now);
+    const options = await authenticationOptions(host, newChallenge(random));
+    await storeStaffChallenge(db.directory, { challenge: options.challenge, staffId: null, purpose: "sign-in" }, now);
     return { isSuccess: true, options: { ...options } };
   };
 
@@ -85,11 +89,11 @@ export const makeDeskBeginPasskeyProof =
   ({ db, random }: PasskeyNeeds): DeskHandler<typeof deskBeginPasskeyProof> =>
   async (_, { staff: { staffId }, origin, now }) => {
     const host = passkeyHost(origin);
-    if (host === null) return noPasskeysHere;
+    if (host === null) return passkeysUnavailable;
     const mine = (await findStaffPasskeys(db.directory, staffId)).filter((each) => each.host === host);
     if (mine.length === 0) return { isSuccess: false, errorMessage: "You have no passkey here yet." };
-    const options = await proofOptions(host, newChallenge(random), mine);
-    await holdStaffChallenge(db.directory, { challenge: options.challenge, staffId, purpose: "prove" }, now);
+    const options = await authenticationOptions(host, newChallenge(random), mine);
+    await storeStaffChallenge(db.directory, { challenge: options.challenge, staffId, purpose: "prove" }, now);
     return { isSuccess: true, options: { ...options } };
   };
 
@@ -121,8 +125,8 @@ async function proven(db: Database, credential: unknown, { origin, now, ...held 
   const challenge = answer && challengeIn(answer);
   if (host === null || answer === null || challenge === null) return null;
   // The challenge is used up, whatever the result.
-  if (!(await takeStaffChallenge(db.directory, { ...held, challenge }, now))) return null;
+  if (!(await consumeStaffChallenge(db.directory, { ...held, challenge }, now))) return null;
   const passkey = await findStaffPasskey(db.directory, { credentialId: answer.id, host });
-  const signCount = passkey && (await provenCounter(answer, passkey, { challenge, origin, host }));
+  const signCount = passkey && (await verifiedCounter(answer, passkey, { challenge, origin, host }));
   return passkey === null || signCount === null ? null : { ...passkey, signCount };
 }

@@ -3,7 +3,7 @@ import { addressBlock } from "#core/site/address-block.ts";
 import { staffLimits } from "#core/site/throttle.ts";
 import { claimedRoles } from "#core/staff/claimed-roles.ts";
 import { staffProofMs } from "#core/staff/staff-session.ts";
-import type { ProvidedPerson, ProviderOfStaff } from "#server/adapters/staff-provider/port.ts";
+import type { ProvidedPerson, StaffProviderSetup } from "#server/adapters/staff-provider/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -12,18 +12,23 @@ import { keepStaffCookie, staffTokenOf } from "#server/http/desk/staff-cookie.ts
 import { refuse } from "#server/http/refused.ts";
 import type { Random } from "#server/crypto/random.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
-import { findProvided, linkProvided, setRoles } from "#server/store/staff/provided-staff.ts";
-import { endSessionsOfStaff, findStaffAtWork, noteProof, openStaffSession } from "#server/store/staff/staff-session.ts";
-import { takeFromStaff } from "#server/store/staff/staff-throttle.ts";
+import { findStaffByProvider, linkStaffToProvider, setRoles } from "#server/store/staff/provider-staff.ts";
+import {
+  endSessionsOfStaff,
+  findStaffBySession,
+  noteProof,
+  openStaffSession,
+} from "#server/store/staff/staff-session.ts";
+import { countStaffUse } from "#server/store/staff/staff-throttle.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
-import { findStaffByEmail, holdStaff, insertStaff } from "#server/store/staff/staff.ts";
+import { findStaffByEmail, insertStaff, lockStaffChanges } from "#server/store/staff/staff.ts";
 
-export type ProviderNeeds = {
+export type StaffProviderNeeds = {
   readonly db: Database;
   readonly random: Random;
   readonly publications: Publications;
   /** Null if staff sign in with what the desk stores. */
-  readonly staffProvider: ProviderOfStaff | null;
+  readonly staffProvider: StaffProviderSetup | null;
 };
 
 const problem = (errorMessage: string) => ({ isSuccess: false, errorMessage }) as const;
@@ -41,15 +46,15 @@ const texts = {
 const pathBack = "/provider-back";
 
 export const makeDeskGetSignInWays =
-  ({ staffProvider }: Pick<ProviderNeeds, "staffProvider">): DeskHandler<typeof deskGetSignInWays> =>
+  ({ staffProvider }: Pick<StaffProviderNeeds, "staffProvider">): DeskHandler<typeof deskGetSignInWays> =>
   () =>
     Promise.resolve({ provider: staffProvider !== null });
 
 export const makeDeskBeginProvider =
-  ({ db, random, staffProvider }: ProviderNeeds): DeskHandler<typeof deskBeginProvider> =>
+  ({ db, random, staffProvider }: StaffProviderNeeds): DeskHandler<typeof deskBeginProvider> =>
   async ({ again }, { origin, now, ip, header }) => {
     if (staffProvider === null) return problem(texts.none);
-    const taken = await takeFromStaff(db.directory, `provider:${addressBlock(ip)}`, staffLimits.signInNetwork, now);
+    const taken = await countStaffUse(db.directory, `provider:${addressBlock(ip)}`, staffLimits.signInNetwork, now);
     if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
     const memo = { state: random.token(), nonce: random.token(), verifier: random.token() };
     const url = await staffProvider.provider.begin({ redirectUri: `${origin}${pathBack}`, memo, again });
@@ -60,7 +65,7 @@ export const makeDeskBeginProvider =
 
 /** The provider's answer signs in, or confirms again who the person of this session is. */
 export const makeDeskFinishProvider =
-  (needs: ProviderNeeds): DeskHandler<typeof deskFinishProvider> =>
+  (needs: StaffProviderNeeds): DeskHandler<typeof deskFinishProvider> =>
   async ({ query }, { origin, now, device, header, cookie }) => {
     const { db, random, staffProvider } = needs;
     const memo = providerMemoOf(origin, cookie);
@@ -74,7 +79,7 @@ export const makeDeskFinishProvider =
     const isFresh = person.provenAt !== null && now.getTime() - person.provenAt.getTime() < staffProofMs;
     if (memo.again && !isFresh) return problem(texts["not-now"]);
     const token = staffTokenOf(origin, cookie);
-    const atWork = memo.again && token !== null ? await findStaffAtWork(db.directory, token, now) : null;
+    const atWork = memo.again && token !== null ? await findStaffBySession(db.directory, token, now) : null;
     const admitted = await admitProvided(needs, staffProvider, person, now, atWork?.staffId ?? null);
     if (admitted.kind === "refused") return problem(texts[admitted.because]);
     const { staffId } = admitted;
@@ -99,8 +104,8 @@ type Admitted =
 
 /** Roles are taken from the claims each time. A person who has none anymore is signed out in every browser. */
 async function admitProvided(
-  { db, publications }: ProviderNeeds,
-  { rules }: ProviderOfStaff,
+  { db, publications }: StaffProviderNeeds,
+  { rules }: StaffProviderSetup,
   person: ProvidedPerson,
   now: Date,
   atWork: number | null,
@@ -108,14 +113,14 @@ async function admitProvided(
   const { byDomain } = await publications.directory();
   const roles = claimedRoles(rules, person.values, (domain) => byDomain.get(domain)?.tenantId);
   return db.writeDirectory(async (q): Promise<Admitted> => {
-    await holdStaff(q);
+    await lockStaffChanges(q);
     const refused = async (because: Extract<Admitted, { kind: "refused" }>["because"], staffId: number | null) => {
       const subject = `staff:${staffId ?? "none"}`;
       const entry = { at: now, actor: "anonymous", action: "staff.sign-in", subject, outcome: "refused" };
       await noteStaff(q, { ...entry, details: { because, by: "provider" } });
       return { kind: "refused", because } as const;
     };
-    const known = await findProvided(q, person);
+    const known = await findStaffByProvider(q, person);
     if (atWork !== null && known?.staffId !== atWork) return refused("other-person", known?.staffId ?? null);
     const named = known ?? (await findStaffByEmail(q, person.email));
     if (named?.disabledAt instanceof Date) return refused("disabled", named.staffId);
@@ -129,7 +134,7 @@ async function admitProvided(
     // An address that the provider hasn't verified may be anybody's.
     if (known === null && named !== null && !person.emailVerified) return refused("other-email", named.staffId);
     const staffId = named?.staffId ?? (await insertStaff(q, { email: person.email, name: person.name, now }));
-    if (known === null && !(await linkProvided(q, staffId, person))) return refused("other-email", staffId);
+    if (known === null && !(await linkStaffToProvider(q, staffId, person))) return refused("other-email", staffId);
     if (await setRoles(q, staffId, roles)) {
       const details = { roles, by: "provider" };
       const subject = actorOf({ staffId });

@@ -1,13 +1,13 @@
 import type { deskSettleItem } from "#contract/desk/queues.ts";
-import { mayAct, notAllowedText } from "#core/staff/role.ts";
-import { actorOf, proveFirst } from "#server/http/desk/answer-desk-call.ts";
+import { isAllowed, notAllowedText } from "#core/staff/role.ts";
+import { actorOf, proofRequired } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
-import { freeItem, lockHolder, type QueueItemKey } from "#server/store/staff/queue-item.ts";
+import { freeItem, lockItemHolder, type QueueItemKey } from "#server/store/staff/queue-item.ts";
 import { insertNote } from "#server/store/staff/staff-note.ts";
 import type { QueueNeeds } from "./get-queues.ts";
-import { findItem, heldBy } from "./queue-acts.ts";
+import { findQueueItem, refuseHeldItem } from "./queue-actions.ts";
 
 type Context = DeskContext<typeof deskSettleItem>;
 
@@ -23,17 +23,17 @@ export const makeDeskSettleItem =
     const actor = actorOf(staff);
     if (!Object.hasOwn(source.outcomes, outcome) || (check !== undefined && source.takesCheck !== outcome))
       return refuse(400, "", { errors: [{ pointer: "/outcome", detail: "Choose what to do." }] });
-    if (!mayAct(staff.roles, source.action, tenantId)) {
+    if (!isAllowed(staff.roles, source.action, tenantId)) {
       await noteRefused(needs, context, { queue, key, outcome }, "role");
       return refuse(403, notAllowedText(source.action));
     }
-    if (source.movesMoney.includes(outcome) && !staff.provenLately) return proveFirst();
-    const holder = await needs.db.write(at, (tx) => lockHolder(tx, { queue, key }, publication.tenant.timeZone));
+    if (source.movesMoney.includes(outcome) && !staff.provenLately) return proofRequired();
+    const holder = await needs.db.write(at, (tx) => lockItemHolder(tx, { queue, key }, publication.tenant.timeZone));
     if (holder !== null && holder.staffId !== staff.staffId) {
       await noteRefused(needs, context, { queue, key, outcome }, "taken");
-      return heldBy(holder, context);
+      return refuseHeldItem(holder, context);
     }
-    const item = await findItem(needs, context, { queue, key });
+    const item = await findQueueItem(needs, context, { queue, key });
     const by = { actor, staffId: staff.staffId, name: staff.name };
     const settled = await source.settle(publication, key, { outcome, by, check, note });
     if (settled.kind === "unknown") return notFound();

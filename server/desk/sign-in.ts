@@ -8,9 +8,9 @@ import type { Random } from "#server/crypto/random.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { endStaffSession, noteProof, openStaffSession } from "#server/store/staff/staff-session.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
-import type { TryStaff } from "./try-staff.ts";
+import type { TryStaffSignIn } from "./try-staff-sign-in.ts";
 
-export type SignInNeeds = { readonly db: Database; readonly random: Random; readonly tryStaff: TryStaff };
+export type SignInNeeds = { readonly db: Database; readonly random: Random; readonly tryStaffSignIn: TryStaffSignIn };
 
 const wrong = {
   isSuccess: false,
@@ -20,9 +20,9 @@ const busy = () => refuse(503, "", { retryAfterSeconds: 2 });
 
 /** Checks password and code, and starts a session whose token only the browser's cookie holds. */
 export const makeDeskSignIn =
-  ({ db, random, tryStaff }: SignInNeeds): DeskHandler<typeof deskSignIn> =>
+  ({ db, random, tryStaffSignIn }: SignInNeeds): DeskHandler<typeof deskSignIn> =>
   async ({ email, password, code }, { now, ip, origin, device, header }) => {
-    const tried = await tryStaff({ email: normalEmail(email), password, code, ip, now });
+    const tried = await tryStaffSignIn({ email: normalEmail(email), password, code, ip, now });
     if (tried.kind === "busy") return busy();
     if (tried.kind === "wait") return refuse(429, "", { retryAfterSeconds: tried.seconds });
     if (tried.kind === "wrong") return wrong;
@@ -39,9 +39,9 @@ export const makeDeskSignIn =
 
 /** Asks for the same proof again before an action that can do harm; it counts for five minutes. */
 export const makeDeskProveAgain =
-  ({ db, tryStaff }: SignInNeeds): DeskHandler<typeof deskProveAgain> =>
+  ({ db, tryStaffSignIn }: SignInNeeds): DeskHandler<typeof deskProveAgain> =>
   async ({ password, code }, { staff, now, ip }) => {
-    const tried = await tryStaff({ email: staff.email, password, code, ip, now, isAgain: true });
+    const tried = await tryStaffSignIn({ email: staff.email, password, code, ip, now, isAgain: true });
     if (tried.kind === "busy") return busy();
     if (tried.kind === "wait") return refuse(429, "", { retryAfterSeconds: tried.seconds });
     if (tried.kind === "wrong") return wrong;

@@ -6,7 +6,7 @@ import type {
   deskSetStaffRole,
   deskSignStaffOut,
 } from "#contract/desk/staff.ts";
-import { covers, knows, managesAt, whyNotRule } from "#core/staff/manage-staff.ts";
+import { canManageAt, canManageFully, canSeeColleague, manageStaffRefusal } from "#core/staff/manage-staff.ts";
 import { type Role, rolesAt } from "#core/staff/role.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -15,7 +15,7 @@ import type { Random } from "#server/crypto/random.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { listStaff } from "#server/store/staff/staff-list.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
-import { mailStaffLink, type MailLinkNeeds } from "./mail-staff-link.ts";
+import { type MailLinkNeeds, mailStaffLink } from "./mail-staff-link.ts";
 import {
   addRole,
   disableStaff,
@@ -38,8 +38,8 @@ export const makeDeskListStaff =
   async (_, { staff, now }) => {
     const { byDomain } = await publications.directory();
     const domains = new Map([...byDomain.values()].map(({ tenantId, domain }) => [tenantId, domain]));
-    const people = (await listStaff(db.directory, now)).filter((person) => knows(staff, person));
-    const managed = [...domains.keys()].filter((tenantId) => managesAt(staff, tenantId));
+    const people = (await listStaff(db.directory, now)).filter((person) => canSeeColleague(staff, person));
+    const managed = [...domains.keys()].filter((tenantId) => canManageAt(staff, tenantId));
     const loaded = await Promise.all(managed.map((tenantId) => publications.publication(tenantId)));
     const places = loaded
       .flatMap((each) => (each === null ? [] : [{ domain: each.tenant.domain, name: each.tenant.site.siteName }]))
@@ -50,21 +50,21 @@ export const makeDeskListStaff =
         name: person.name,
         standing: person.standing,
         roles: person.roles
-          .filter(({ tenantId }) => tenantId === null || managesAt(staff, tenantId))
+          .filter(({ tenantId }) => tenantId === null || canManageAt(staff, tenantId))
           .map(({ role, tenantId }) => ({
             role,
             publication: tenantId === null ? null : (domains.get(tenantId) ?? null),
-            mayRemove: managesAt(staff, tenantId),
+            mayRemove: canManageAt(staff, tenantId),
           })),
-        elsewhere: !person.roles.some(({ tenantId }) => tenantId === null) && !covers(staff, person),
+        elsewhere: !person.roles.some(({ tenantId }) => tenantId === null) && !canManageFully(staff, person),
         lastSeenAt: person.lastSeen?.toISOString() ?? null,
         sessions: person.sessions,
         passkeys: person.passkeys,
         isMe: person.staffId === staff.staffId,
-        mayRule: whyNotRule(staff, person) === null,
+        mayRule: manageStaffRefusal(staff, person) === null,
       })),
       places,
-      mayMakeOwners: managesAt(staff, null),
+      mayMakeOwners: canManageAt(staff, null),
     };
   };
 

@@ -1,4 +1,4 @@
-import type { deskTakeProof } from "#contract/desk/proof.ts";
+import type { deskTakeProof } from "#contract/desk/dispute-proof.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";

@@ -7,18 +7,18 @@ import type {
 } from "#contract/desk/trail.ts";
 import { parseDay } from "#core/day.ts";
 import { notAllowedText } from "#core/staff/role.ts";
-import { managesAt } from "#core/staff/manage-staff.ts";
+import { canManageAt } from "#core/staff/manage-staff.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
-import { isRefused, type Refused, refuse } from "#server/http/refused.ts";
+import { isRefused, refuse, type Refused } from "#server/http/refused.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { Staff } from "#server/store/staff/staff-session.ts";
 import { findTrail, findTrailPeople } from "#server/store/trail/publication-trail.ts";
 import { findStaffTrail, findStaffTrailPeople } from "#server/store/trail/staff-trail-pages.ts";
 import { type TrailFilter, trailPageSize, type TrailRow } from "#server/store/trail/trail-filter.ts";
-import { placesOf } from "./places.ts";
-import { type EntryPlace, timesIn, trailEntryOf } from "./trail-entry.ts";
+import { publicationsOfCall } from "./publications-of-call.ts";
+import { timeOfDayIn, type TrailEntryContext, trailEntryOf } from "./trail-entry.ts";
 
 type Needs = { readonly db: Database };
 export type TrailNeeds = Needs & { readonly publications: Publications };
@@ -26,7 +26,7 @@ export type TrailNeeds = Needs & { readonly publications: Publications };
 type Given = Omit<Parsed<typeof deskGetTrail>, "publication" | "before">;
 
 /** The filter of a request. The screen leaves out an invalid day; here it is refused. */
-export function filterOf({ kind, actor, action, outcome, accountNumber, from, to }: Given): TrailFilter | Refused {
+export function trailFilterOf({ kind, actor, action, outcome, accountNumber, from, to }: Given): TrailFilter | Refused {
   const days = [from, to].map((day) => (day === undefined ? undefined : parseDay(day)));
   const [first, last] = days;
   if (first === null || last === null)
@@ -42,13 +42,13 @@ export const isFilter = (filter: TrailFilter | Refused): filter is TrailFilter =
 export const makeDeskGetTrail =
   ({ db, publications }: TrailNeeds): DeskHandler<typeof deskGetTrail> =>
   async ({ before, publication, ...given }, { staff }) => {
-    const places = await placesOf(publications, staff, "seeTrail", publication);
+    const places = await publicationsOfCall(publications, staff, "seeTrail", publication);
     if (isRefused(places)) return places;
-    const filter = filterOf(given);
+    const filter = trailFilterOf(given);
     if (!isFilter(filter)) return filter;
     const [on = "", id = ""] = before?.split("_") ?? [];
     const place = before === undefined ? null : { on, id };
-    const rows = await findTrail(db, tenantsOf(places), { filter, before: place, most: trailPageSize + 1 });
+    const rows = await findTrail(db, tenantIdsOf(places), { filter, before: place, most: trailPageSize + 1 });
     const placeOf = entryPlaces(places);
     return pageOf(rows, ({ tenantId }) => placeOf(tenantId));
   };
@@ -56,51 +56,51 @@ export const makeDeskGetTrail =
 export const makeDeskGetTrailPeople =
   ({ db, publications }: TrailNeeds): DeskHandler<typeof deskGetTrailPeople> =>
   async ({ publication }, { staff }) => {
-    const places = await placesOf(publications, staff, "seeTrail", publication);
+    const places = await publicationsOfCall(publications, staff, "seeTrail", publication);
     if (isRefused(places)) return places;
-    return { people: (await findTrailPeople(db, tenantsOf(places))).map(named) };
+    return { people: (await findTrailPeople(db, tenantIdsOf(places))).map(named) };
   };
 
-export const tenantsOf = (places: readonly Publication[]): number[] => places.map(({ tenant }) => tenant.tenantId);
+export const tenantIdsOf = (places: readonly Publication[]): number[] => places.map(({ tenant }) => tenant.tenantId);
 
 /** Each publication as its entries name it, with its own time of day. */
-function entryPlaces(places: readonly Publication[]): (tenantId: number) => EntryPlace {
+function entryPlaces(places: readonly Publication[]): (tenantId: number) => TrailEntryContext {
   const known = new Map(
     places.map(({ tenant: { tenantId, domain, site, timeZone } }) => [
       tenantId,
-      { publication: { domain, name: site.siteName }, timeOf: timesIn(timeZone) },
+      { publication: { domain, name: site.siteName }, timeOf: timeOfDayIn(timeZone) },
     ]),
   );
-  return (tenantId) => known.get(tenantId) ?? ofInstallation;
+  return (tenantId) => known.get(tenantId) ?? installationContext;
 }
 
 /** Entries that concern no publication are dated by UTC. */
-export const ofInstallation: EntryPlace = { publication: null, timeOf: timesIn("UTC") };
+export const installationContext: TrailEntryContext = { publication: null, timeOf: timeOfDayIn("UTC") };
 
 /** Staff work for several publications, so only owners may see what happens to staff. */
-export const notForOwners = (staff: Staff): Refused | null =>
-  managesAt(staff, null) ? null : refuse(403, notAllowedText("seeTrail").replace(/Ask .*/, "Ask an owner."));
+export const refuseNonOwner = (staff: Staff): Refused | null =>
+  canManageAt(staff, null) ? null : refuse(403, notAllowedText("seeTrail").replace(/Ask .*/, "Ask an owner."));
 
 /** What happened to staff themselves. */
 export const makeDeskGetStaffTrail =
   ({ db }: Needs): DeskHandler<typeof deskGetStaffTrail> =>
   async ({ before, ...given }, { staff }) => {
-    const refused = notForOwners(staff);
+    const refused = refuseNonOwner(staff);
     if (refused !== null) return refused;
-    const filter = filterOf(given);
+    const filter = trailFilterOf(given);
     if (!isFilter(filter)) return filter;
     const rows = await findStaffTrail(db.directory, {
       filter,
       before: before?.split("_")[1] ?? null,
       most: trailPageSize + 1,
     });
-    return pageOf(rows, () => ofInstallation);
+    return pageOf(rows, () => installationContext);
   };
 
 export const makeDeskGetStaffTrailPeople =
   ({ db }: Needs): DeskHandler<typeof deskGetStaffTrailPeople> =>
   async (_, { staff }) =>
-    notForOwners(staff) ?? { people: (await findStaffTrailPeople(db.directory)).map(named) };
+    refuseNonOwner(staff) ?? { people: (await findStaffTrailPeople(db.directory)).map(named) };
 
 /** A command is named after the operating system's user. */
 const named = ({ actor, name }: { readonly actor: string; readonly name: string }) => ({
@@ -108,7 +108,7 @@ const named = ({ actor, name }: { readonly actor: string; readonly name: string 
   name: name === "" ? `${actor.replace(/^command:/, "")}, by command` : name,
 });
 
-function pageOf<Row extends TrailRow>(rows: readonly Row[], placeOf: (row: Row) => EntryPlace) {
+function pageOf<Row extends TrailRow>(rows: readonly Row[], placeOf: (row: Row) => TrailEntryContext) {
   const entries = rows.slice(0, trailPageSize).map((row) => trailEntryOf(row, placeOf(row)));
   return { entries, older: rows.length > trailPageSize ? (entries.at(-1)?.key ?? null) : null };
 }

@@ -1,25 +1,36 @@
 import { addDays, addMonths, partsOf } from "#core/day.ts";
-import { circulationRow, type Counter, countCopies, form3526, type PrintWay, wayOf } from "#core/export/circulation.ts";
-import { type Copy, copiesOf, type CopyFacts } from "#core/export/copies.ts";
-import type { DaySpan } from "#core/export/days-in-parts.ts";
+import {
+  circulationRow,
+  copyChannel,
+  countCopies,
+  type Counter,
+  form3526,
+  type PrintChannel,
+} from "#core/export/circulation.ts";
+import { copiesOf, type Copy, type CopyFacts } from "#core/export/copies.ts";
+import type { DaySpan } from "#core/export/day-span.ts";
 import type { PaidAs } from "#core/ledger/expiry.ts";
 import { type Catalog, pinnedRate } from "#core/subscribing/plan.ts";
 import type { ExportFilter } from "#server/store/export/export-page.ts";
 import { type CopyRecord, findCopyRecords } from "#server/store/export/copy-facts.ts";
-import type { ExportPlace, ExportRows } from "./export-place.ts";
+import type { ExportContext, ExportRows } from "./export-context.ts";
 
 const pageSize = 500;
 
 /** The last 12 months through today by default. Future papers are never counted. */
-function daysAsked({ today }: ExportPlace, { from, to }: ExportFilter): DaySpan {
+function exportDays({ today }: ExportContext, { from, to }: ExportFilter): DaySpan {
   const last = to === null || to > today ? today : to;
   return { from: from ?? addDays(addMonths(last, -12, partsOf(last).date), 1), to: last };
 }
 
-type Delivered = { readonly record: CopyRecord; readonly printWay: PrintWay; readonly copies: readonly Copy[] };
+type Delivered = { readonly record: CopyRecord; readonly printWay: PrintChannel; readonly copies: readonly Copy[] };
 
 /** The copies of each subscription, one after another. */
-async function* delivered(place: ExportPlace, days: DaySpan, accountNumber: number | null): AsyncGenerator<Delivered> {
+async function* delivered(
+  place: ExportContext,
+  days: DaySpan,
+  accountNumber: number | null,
+): AsyncGenerator<Delivered> {
   const { db, publication, today } = place;
   const { calendar } = publication.catalog;
   const printWayOf = printWaysOf(place);
@@ -49,14 +60,14 @@ function paidAsOf({ giftKind, rateCode, rateVersion }: CopyRecord["entries"][num
 }
 
 /** Each ZIP code is looked up once. */
-function printWaysOf({ publication, addresses }: ExportPlace) {
+function printWaysOf({ publication, addresses }: ExportContext) {
   const known = new Map<string, Promise<string | null>>();
   const county = (zip: string): Promise<string | null> => {
     const found = known.get(zip) ?? addresses.countyOf(zip);
     known.set(zip, found);
     return found;
   };
-  return async ({ deliveredBy, zip }: CopyRecord): Promise<PrintWay> => {
+  return async ({ deliveredBy, zip }: CopyRecord): Promise<PrintChannel> => {
     if (deliveredBy !== "mail") return "carrier";
     const [theirs, ours] = await Promise.all([county(zip), county(publication.tenant.policy.homeZip)]);
     return theirs !== null && theirs === ours ? "mail_in_county" : "mail_outside_county";
@@ -64,7 +75,7 @@ function printWaysOf({ publication, addresses }: ExportPlace) {
 }
 
 export const deliveryRows: ExportRows = async function* (place, filter) {
-  for await (const { record, printWay, copies } of delivered(place, daysAsked(place, filter), filter.accountNumber)) {
+  for await (const { record, printWay, copies } of delivered(place, exportDays(place, filter), filter.accountNumber)) {
     const { subscriptionId, accountNumber, bundleId, route, state, zip } = record;
     if (copies.length === 0) continue;
     yield copies.map((copy) => ({
@@ -74,7 +85,7 @@ export const deliveryRows: ExportRows = async function* (place, filter) {
       plan: bundleId,
       product: copy.isPrinted ? "print" : "digital",
       class: copy.class,
-      delivered_by: wayOf(copy, printWay),
+      delivered_by: copyChannel(copy, printWay),
       route: copy.isPrinted ? route : "",
       state: copy.isPrinted ? state : "",
       zip: copy.isPrinted ? zip : "",
@@ -82,8 +93,8 @@ export const deliveryRows: ExportRows = async function* (place, filter) {
   }
 };
 
-async function counted(place: ExportPlace, filter: ExportFilter): Promise<Counter> {
-  const days = daysAsked(place, filter);
+async function counted(place: ExportContext, filter: ExportFilter): Promise<Counter> {
+  const days = exportDays(place, filter);
   const counter = countCopies(days, place.publication.catalog.calendar);
   for await (const { printWay, copies } of delivered(place, days, null)) counter.add(copies, printWay);
   return counter;

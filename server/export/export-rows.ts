@@ -9,7 +9,7 @@ import {
   trailRows,
 } from "#server/store/export/reader-rows.ts";
 import { circulationRows, deliveryRows, form3526Rows } from "./copy-figures.ts";
-import type { ExportRows } from "./export-place.ts";
+import type { ExportRows } from "./export-context.ts";
 import {
   deferredRevenueRows,
   journalRows,

@@ -1,5 +1,5 @@
 import { addDays } from "#core/day.ts";
-import { type DaySpan, daysInParts, monthOf } from "#core/export/days-in-parts.ts";
+import { type DaySpan, monthOf, splitSpan } from "#core/export/day-span.ts";
 import { beginMonth, type DeferredMonth, withDays } from "#core/export/deferred-revenue.ts";
 import { journalOfDays } from "#core/export/journal-of-days.ts";
 import { salesTax, type TaxedGroup } from "#core/export/sales-tax.ts";
@@ -9,7 +9,7 @@ import { findFirstLedgerDay, findLedgerDays } from "#server/store/export/ledger-
 import { findFirstStart, findStartsAndStops } from "#server/store/export/starts-and-stops.ts";
 import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { findTaxedGroups } from "#server/store/export/taxed-groups.ts";
-import type { ExportPlace, ExportRows } from "./export-place.ts";
+import type { ExportContext, ExportRows } from "./export-context.ts";
 
 /** The most days that one statement adds up: a large publication's earnings of a week are read in about a second. */
 const mostDays = 7;
@@ -17,13 +17,12 @@ const mostDays = 7;
 type Asked = Parameters<ExportRows>;
 
 /** The requested days, limited to the first day of the books through today. Null if there are no books. */
-async function booked({ db, publication, today }: ExportPlace, { from, to }: Asked[1]) {
+async function booked({ db, publication, today }: ExportContext, { from, to }: Asked[1]) {
   const first = await findFirstLedgerDay(db, publication.tenant.tenantId);
   return first === null ? null : { first, span: { from: from ?? first, to: to ?? today } };
 }
 
-const partsOf = (span: DaySpan | undefined): Iterable<DaySpan> =>
-  span === undefined ? [] : daysInParts(span, mostDays);
+const partsOf = (span: DaySpan | undefined): Iterable<DaySpan> => (span === undefined ? [] : splitSpan(span, mostDays));
 
 export const journalRows: ExportRows = async function* (place, filter) {
   const { db, publication } = place;

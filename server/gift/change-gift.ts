@@ -1,18 +1,18 @@
 import type { changeGift } from "#contract/gifts.ts";
 import { parseDay } from "#core/day.ts";
 import { isGiftDay } from "#core/subscribing/gift-days.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import type { RateLimit } from "#core/site/throttle.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { giftWords } from "#server/store/gift/gift-facts.ts";
 import { changeGivenGift } from "#server/store/gift/given-gifts.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import { countUse } from "#server/store/throttle.ts";
 import { giftSentencesIn } from "./given-gift-words-in.ts";
 import { lockOwnGift } from "./own-gift.ts";
 
 /** A donor must not make us write to any number of strangers (security.md 22). */
-const changesOfOneGift: Limit = { most: 10, windowSeconds: 24 * 60 * 60 };
+const changesOfOneGift: RateLimit = { most: 10, windowSeconds: 24 * 60 * 60 };
 
 /**
  * Lets the donor correct the recipient, the note or the day, until the gift is redeemed. A new address is emailed
@@ -30,7 +30,7 @@ export const makeChangeGift =
       const gift = await lockOwnGift(tx, giftId, account.accountNumber);
       if (gift === "missing") return notFound();
       if (gift === "settled") return refused("settled");
-      const taken = await takeFrom(tx, `gift:${giftId}`, changesOfOneGift, now);
+      const taken = await countUse(tx, `gift:${giftId}`, changesOfOneGift, now);
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
       // An email to this address was already sent; the day applies only to one that was not.
       const stays = gift.isMailed && recipientEmail === gift.recipientEmail;

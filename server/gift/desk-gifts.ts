@@ -2,13 +2,13 @@ import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskRefundGift, deskTakeGiftBack } from "#contract/desk/gifts.ts";
 import type { GiftRefundRefusal } from "#core/gift/decide-gift-refund.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
-import { actAtDesk } from "#server/http/desk/act-at-desk.ts";
+import { runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockGiftAtDesk } from "#server/store/gift/gift-desk.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type GiftDeskNeeds, takeBackInside } from "./gift-desk.ts";
-import { refundInside } from "./refund-gift.ts";
+import { type GiftDeskNeeds, withdrawGiftEmailInTx } from "./gift-desk.ts";
+import { refundGiftInTx } from "./refund-gift.ts";
 
 const notRefundable: Readonly<Record<GiftRefundRefusal, string>> = {
   "not-paid": "It was not paid for, so there is nothing to refund.",
@@ -25,12 +25,12 @@ const isOf = async (tx: Tx, giftId: string, accountNumber: number): Promise<bool
 export const makeDeskTakeGiftBack =
   (needs: GiftDeskNeeds): DeskHandler<typeof deskTakeGiftBack> =>
   (input: Parsed<typeof deskTakeGiftBack>, context) =>
-    actAtDesk<Output<typeof deskTakeGiftBack>>(needs, context, "takeGiftBack", input, (within) =>
+    runDeskAction<Output<typeof deskTakeGiftBack>>(needs, context, "takeGiftBack", input, (within) =>
       within(async (tx) => {
         const { giftId, accountNumber } = input;
         if (!(await isOf(tx, giftId, accountNumber))) return notFound();
         const by = { actor: actorOf(context.staff), tenant: context.publication.tenant, requestId: context.requestId };
-        const { kind } = await takeBackInside(tx, needs, by, giftId);
+        const { kind } = await withdrawGiftEmailInTx(tx, needs, by, giftId);
         if (kind === "taken-back") return { isSuccess: true, errorMessage: "" };
         const errorMessage =
           kind === "taken-back-before"
@@ -43,12 +43,12 @@ export const makeDeskTakeGiftBack =
 export const makeDeskRefundGift =
   (needs: GiftDeskNeeds): DeskHandler<typeof deskRefundGift> =>
   (input: Parsed<typeof deskRefundGift>, context) =>
-    actAtDesk<Output<typeof deskRefundGift>>(needs, context, "refundGift", input, (within) =>
+    runDeskAction<Output<typeof deskRefundGift>>(needs, context, "refundGift", input, (within) =>
       within(async (tx) => {
         const { giftId, accountNumber } = input;
         if (!(await isOf(tx, giftId, accountNumber))) return notFound();
         const by = { actor: actorOf(context.staff), requestId: context.requestId };
-        const done = await refundInside(tx, needs, context.publication, { giftId, now: context.now, ...by });
+        const done = await refundGiftInTx(tx, needs, context.publication, { giftId, now: context.now, ...by });
         if (done.kind === "refused")
           return done.because === "no-gift"
             ? notFound()

@@ -6,19 +6,19 @@ import {
   type GiftAtDesk,
   isEmailWritten,
   lockGiftAtDesk,
-  noteEmailAgain,
-  takeEmailBack,
+  noteGiftEmailSent,
+  withdrawGiftEmailRow,
 } from "#server/store/gift/gift-desk.ts";
 import { giftWords } from "#server/store/gift/gift-facts.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { type By, record, type RecordNeeds } from "#server/store/record.ts";
+import { type CausedBy, record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type GiftDeskNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
 type Refusal = "no-gift" | "not-open" | "not-mailed-yet";
 
-export type GiftDone =
+export type GiftActionResult =
   | { readonly kind: "sent" | "sent-before"; readonly to: string }
   | { readonly kind: "taken-back" | "taken-back-before" }
   | { readonly kind: "refused"; readonly because: Refusal };
@@ -28,7 +28,7 @@ export function resendGift(
   needs: GiftDeskNeeds,
   publication: Publication,
   asked: { readonly giftId: string; readonly to: string | null; readonly actor: string },
-): Promise<GiftDone> {
+): Promise<GiftActionResult> {
   return needs.db.write(tenantDay(needs.clock, publication.tenant), async (tx) => {
     const { today } = tx;
     const gift = await lockGiftAtDesk(tx, asked.giftId);
@@ -50,7 +50,7 @@ type Again = {
   readonly publication: Publication;
   readonly gift: GiftAtDesk & { readonly redeemThrough: Day };
   readonly now: Date;
-  readonly by: By;
+  readonly by: CausedBy;
 };
 
 /** At most once a day for each address and each set of links that still work. */
@@ -64,26 +64,37 @@ export async function emailGiftAgain(
   const againAt = (linksSince: number) => `:${recipientEmail}:${tx.today}:${linksSince}`;
   const stays = recipientEmail === gift.recipientEmail;
   if (stays && (await isEmailWritten(tx, giftForYouKey(giftId, againAt(gift.linksSince))))) return "sent-before";
-  const again = againAt(await noteEmailAgain(tx, giftId, recipientEmail, now));
+  const again = againAt(await noteGiftEmailSent(tx, giftId, recipientEmail, now));
   const words = giftWords(publication, { ...gift, recipientEmail });
   await record(tx, needs, by, "gift.resend", { ...words, redeemThrough, again });
   return "sent";
 }
 
 /** Takes a recipient's email back: it is not sent, or its link no longer works. The gift stays paid for. */
-export const takeGiftEmailBack = (needs: GiftDeskNeeds, { tenant }: Publication, giftId: string): Promise<GiftDone> =>
-  needs.db.write(tenantDay(needs.clock, tenant), (tx) => takeBackInside(tx, needs, { actor: "staff", tenant }, giftId));
+export const withdrawGiftEmail = (
+  needs: GiftDeskNeeds,
+  { tenant }: Publication,
+  giftId: string,
+): Promise<GiftActionResult> =>
+  needs.db.write(tenantDay(needs.clock, tenant), (tx) =>
+    withdrawGiftEmailInTx(tx, needs, { actor: "staff", tenant }, giftId),
+  );
 
 /** Takes the email back inside a desk user's transaction. */
-export async function takeBackInside(tx: Tx, needs: RecordNeeds, by: By, giftId: string): Promise<GiftDone> {
+export async function withdrawGiftEmailInTx(
+  tx: Tx,
+  needs: RecordNeeds,
+  by: CausedBy,
+  giftId: string,
+): Promise<GiftActionResult> {
   const gift = await lockGiftAtDesk(tx, giftId);
   if (gift === null) return refused("no-gift");
   if (gift.state !== "open") return refused("not-open");
   if (gift.isTakenBack) return { kind: "taken-back-before" };
-  await takeEmailBack(tx, giftId);
+  await withdrawGiftEmailRow(tx, giftId);
   const { accountNumber } = gift;
   await record(tx, needs, by, "gift.take-letter-back", { giftId, accountNumber });
   return { kind: "taken-back" };
 }
 
-const refused = (because: Refusal): GiftDone => ({ kind: "refused", because });
+const refused = (because: Refusal): GiftActionResult => ({ kind: "refused", because });

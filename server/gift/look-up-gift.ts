@@ -1,5 +1,5 @@
 import type { lookUpGift } from "#contract/gift-redemption.ts";
-import { giftStanding } from "#core/gift/decide-redemption.ts";
+import { redemptionState } from "#core/gift/decide-redemption.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -15,7 +15,7 @@ export const makeLookUpGift =
   async ({ code }, { tenantId, publication, moment }) => {
     const gift = await findGiftByToken(db, tenantId, code);
     if (gift === null) return notFound();
-    const standing = giftStanding(gift, moment.today);
+    const standing = redemptionState(gift, moment.today);
     const { bundle, length } = giftPlan(publication, gift);
     return {
       standing,

@@ -1,8 +1,8 @@
 import type { redeemGift } from "#contract/gift-redemption.ts";
 import { decideRedemption } from "#core/gift/decide-redemption.ts";
-import { namesOf } from "#core/gift/recipient-name.ts";
-import { systemOfNewAccount } from "#core/circulation/mode.ts";
-import { grantOf } from "#core/ledger/expiry.ts";
+import { splitName } from "#core/gift/recipient-name.ts";
+import { systemOfNewAccount } from "#core/circulation/system-of-record.ts";
+import { grantEntry } from "#core/ledger/expiry.ts";
 import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -13,7 +13,7 @@ import { giftPlan, giftWords } from "#server/store/gift/gift-facts.ts";
 import { redeemGiftFor } from "#server/store/gift/gift-redemption.ts";
 import { lockGiftByToken } from "#server/store/gift/gift-token.ts";
 import type { GiftRecord } from "#server/store/gift/gift.ts";
-import { readsAlready } from "#server/store/access/membership.ts";
+import { hasMembership } from "#server/store/access/membership.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { redemptionSentencesIn } from "./redemption-words-in.ts";
 
@@ -37,7 +37,7 @@ export const makeRedeemGift =
         gift,
         today: moment.today,
         isMine: gift.redeemedBy === caller.loginId,
-        isSubscriber: await readsAlready(tx, login, bundle.membership),
+        isSubscriber: await hasMembership(tx, login, bundle.membership),
         printed: gift.product === "P",
         delivery,
       });
@@ -52,11 +52,11 @@ export const makeRedeemGift =
       const deliveryAddressId = await ownAddress(tx, needs, delivery, caller.loginId);
       const { accountNumber, subscriptionId } = await redeemGiftFor(tx, {
         gift,
-        recipient: { ...namesOf(gift.recipientName), loginId: caller.loginId, email: caller.email },
+        recipient: { ...splitName(gift.recipientName), loginId: caller.loginId, email: caller.email },
         deliveryAddressId,
         circulationSystem: systemOfNewAccount(publication.tenant.circulation),
         term,
-        grant: grantOf(term, bundle.printDays),
+        grant: grantEntry(term, bundle.printDays),
         now: context.now,
       });
       const begun = {

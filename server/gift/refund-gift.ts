@@ -5,19 +5,19 @@ import { lockGiftAndDonor, withdrawGift } from "#server/store/gift/gift-desk.ts"
 import { giftWords } from "#server/store/gift/gift-facts.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { findRefundable, findRequested, requestRefund } from "#server/store/payment/refund.ts";
+import { findRefundablePayments, findRequestedRefund, requestRefund } from "#server/store/payment/refund.ts";
 import type { GiftDeskNeeds } from "./gift-desk.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type GiftRefunded =
+export type GiftRefundResult =
   /** `refunded-before`: already refunded by the same command. */
   | { readonly kind: "refunded" | "refunded-before"; readonly amount: Cents }
   | { readonly kind: "refused"; readonly because: "no-gift" | GiftRefundRefusal };
 
 /** Takes back a gift that was not redeemed, and refunds everything that its donor paid for it (rules 4.14). */
-export function refundGift(needs: GiftDeskNeeds, publication: Publication, giftId: string): Promise<GiftRefunded> {
+export function refundGift(needs: GiftDeskNeeds, publication: Publication, giftId: string): Promise<GiftRefundResult> {
   return needs.db.write(tenantDay(needs.clock, publication.tenant), (tx) =>
-    refundInside(tx, needs, publication, { giftId, now: needs.clock.now(), actor: "staff" }),
+    refundGiftInTx(tx, needs, publication, { giftId, now: needs.clock.now(), actor: "staff" }),
   );
 }
 
@@ -29,12 +29,12 @@ type Wanted = {
 };
 
 /** Refunds the gift inside a desk user's transaction. */
-export async function refundInside(
+export async function refundGiftInTx(
   tx: Tx,
   needs: RecordNeeds,
   publication: Publication,
   { giftId, now, ...by }: Wanted,
-): Promise<GiftRefunded> {
+): Promise<GiftRefundResult> {
   // A redemption locks the gift, too, so one of the two comes first (security.md I17).
   const gift = await lockGiftAndDonor(tx, giftId);
   if (gift === null) return { kind: "refused", because: "no-gift" };
@@ -43,8 +43,8 @@ export async function refundInside(
   const decision = decideGiftRefund({
     state: gift.state,
     isFree: gift.kind === "bogo",
-    payments: await findRefundable(tx, of),
-    askedBefore: await findRequested(tx, cause),
+    payments: await findRefundablePayments(tx, of),
+    askedBefore: await findRequestedRefund(tx, cause),
   });
   switch (decision.kind) {
     case "refused":

@@ -1,7 +1,7 @@
 import { type AtPublication, atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { giftWords } from "#server/store/gift/gift-facts.ts";
-import { takeReturnedGifts } from "#server/store/gift/given-gifts.ts";
-import { takeDueGifts } from "#server/store/gift/gift.ts";
+import { claimBouncedGifts } from "#server/store/gift/given-gifts.ts";
+import { claimDueGifts } from "#server/store/gift/gift.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 
 export type SendDueGiftsNeeds = RecordNeeds & PublicationNeeds;
@@ -19,24 +19,24 @@ export const sendDueGifts = atPublication(
     let sent = 0;
     for (let count = batch; count === batch; sent += count) {
       count = await needs.db.write({ tenantId, today }, async (tx) => {
-        const due = await takeDueGifts(tx, today, needs.clock.now(), batch);
+        const due = await claimDueGifts(tx, today, needs.clock.now(), batch);
         for (const { redeemThrough, mailOn, ...gift } of due)
           if (redeemThrough !== null && mailOn !== null)
             await record(tx, needs, by, "gift.send", { ...giftWords(publication, gift), redeemThrough, mailOn });
         return due.length;
       });
     }
-    return sent + (await tellOfReturns(needs, { publication, tenantId, today }));
+    return sent + (await notifyOfBounces(needs, { publication, tenantId, today }));
   },
 );
 
 /** Notifies donors once if their gift's email came back: only they know the right address. */
-const tellOfReturns = (
+const notifyOfBounces = (
   needs: SendDueGiftsNeeds,
   { publication, tenantId, today }: Pick<AtPublication, "publication" | "tenantId" | "today">,
 ): Promise<number> =>
   needs.db.write({ tenantId, today }, async (tx) => {
-    const returned = await takeReturnedGifts(tx, needs.clock.now(), batch);
+    const returned = await claimBouncedGifts(tx, needs.clock.now(), batch);
     const by = { actor: "job:gift-letters", tenant: publication.tenant };
     for (const gift of returned) await record(tx, needs, by, "gift.return", giftWords(publication, gift));
     return returned.length;

@@ -14,14 +14,14 @@ import { type CallInput, toInput } from "./call-input.ts";
 import { callerOf } from "./caller-of.ts";
 import { cookieOf } from "./cookie-of.ts";
 import type { Context } from "./handler.ts";
-import { keyedBy, type KeyedRequest, runKeyed } from "./idempotency.ts";
+import { type KeyedRequest, readKeyedRequest, runKeyed } from "./idempotency.ts";
 import { languageOfCall } from "./language-of.ts";
 import type { TakeLimit } from "./limits.ts";
 import { handOffCallerOf } from "./hand-off-caller.ts";
 import type { FindTenantHost } from "./tenant-host.ts";
-import { isRefused, notFound, type Refused, refuse } from "./refused.ts";
-import { noCommand, viewCallerOf, viewTokenIn } from "./view-caller.ts";
-import { featuresOf } from "./toggle-preview.ts";
+import { isRefused, notFound, refuse, type Refused } from "./refused.ts";
+import { refuseCommand, viewCallerOf, viewTokenIn } from "./view-caller.ts";
+import { requestFeatures } from "./toggle-preview.ts";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";
 
 export type CallNeeds = {
@@ -54,7 +54,7 @@ export async function answerCall(
     domain: domainOf(input),
   });
   if (tenantHost === null) return notFound();
-  const features = featuresOf(tenantHost.publication.tenant, request);
+  const features = requestFeatures(tenantHost.publication.tenant, request);
   if (endpoint.toggle !== undefined && !features[endpoint.toggle]) return notFound();
   const now = needs.clock.now();
   const { tenantId } = tenantHost.publication.tenant;
@@ -96,7 +96,7 @@ export async function answerCall(
       device: () => deviceName(request.headers["user-agent"] ?? ""),
       cookie: (name) => cookieOf(request, name),
       header: (name, value) => void reply.header(name, value),
-      command: viewToken === null ? command : noCommand(language),
+      command: viewToken === null ? command : refuseCommand(language),
     };
     return handler(input, context);
   });
@@ -133,5 +133,5 @@ function keyedRequest(
 ): KeyedRequest | Refused | null {
   if (endpoint.repeat !== "stored") return null;
   const subject = caller === null ? "anonymous" : caller.actor;
-  return keyedBy(request.headers["idempotency-key"], { subject, path: endpoint.path, input });
+  return readKeyedRequest(request.headers["idempotency-key"], { subject, path: endpoint.path, input });
 }

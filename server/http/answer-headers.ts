@@ -1,4 +1,4 @@
-import { type AskedAt, contentSecurity, type PageOrigins } from "./content-security.ts";
+import { contentSecurity, type PageOrigins, type RequestAddress } from "./content-security.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ const https: Headers = { "strict-transport-security": "max-age=31536000; include
 const mostHosts = 200;
 
 /** `url`: its path and query. */
-type Asked = AskedAt & { readonly url: string };
+type Asked = RequestAddress & { readonly url: string };
 
 /** The headers that depend on the address of a request. They are few and long, so they are built once per host. */
 export function answerHeaders(origins: PageOrigins): (request: Asked) => Headers {

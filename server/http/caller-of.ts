@@ -6,7 +6,7 @@ import type { Database, TenantDay } from "#server/db/database.ts";
 import { type Caller, findCaller } from "#server/store/account/caller.ts";
 import { touchSession } from "#server/store/login/session.ts";
 import type { CallInput } from "./call-input.ts";
-import { notFound, type Refused, refuse } from "./refused.ts";
+import { notFound, refuse, type Refused } from "./refused.ts";
 import { messagesIn } from "./messages-in.ts";
 
 /** The bearer token as it was sent; null if there is none in the right form. */

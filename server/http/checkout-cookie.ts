@@ -15,7 +15,7 @@ export const checkoutSecret = (visit: Visit): string | null => tokenOf(visit.coo
  * Ties a checkout to this browser. There is one secret per browser, so that checkouts in two tabs don't end each
  * other's.
  */
-export function giveCheckoutSecret(visit: Visit & Pick<Context, "header">, random: Pick<Random, "token">): string {
+export function setCheckoutSecret(visit: Visit & Pick<Context, "header">, random: Pick<Random, "token">): string {
   const secret = checkoutSecret(visit) ?? random.token();
   visit.header("set-cookie", setCookie(nameFor(visit), secret, cookieSeconds.checkout));
   return secret;

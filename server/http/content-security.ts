@@ -3,7 +3,7 @@ import { canonicalHost } from "#core/site/tenant-host.ts";
 import { type FrameScript, ownOriginOnly } from "#server/adapters/payment/port.ts";
 
 /** The address that a request was made to. `protocol`: `http` or `https`; `host` with its port, if it has one. */
-export type AskedAt = { readonly protocol: string; readonly host: string };
+export type RequestAddress = { readonly protocol: string; readonly host: string };
 
 /** The settings that the pages' policies depend on. */
 export type PageOrigins = {
@@ -42,7 +42,7 @@ export function payOriginFor(protocol: string, host: string, origins: PageOrigin
 export const framePath = "/payment-frame/";
 
 /** The policy headers of the site's own answers that contain no script or style of their own. */
-export const contentSecurity = (request: AskedAt, origins: PageOrigins): Record<string, string> =>
+export const contentSecurity = (request: RequestAddress, origins: PageOrigins): Record<string, string> =>
   siteHeaders(payOriginFor(request.protocol, request.host, origins), nothingInline);
 
 const policy = (directives: Readonly<Record<string, string>>): string =>
@@ -71,7 +71,7 @@ type ConsentManager = Pick<TenantSite, "consentManager" | "consentScript">;
  *   runs.
  */
 export function pageSecurity(
-  request: AskedAt,
+  request: RequestAddress,
   origins: PageOrigins,
   { inline, manager }: { readonly inline: InlineHashes; readonly manager: ConsentManager | null },
 ): Record<string, string> {
@@ -119,11 +119,11 @@ const siteDirectives = (frames: string) => ({
 });
 
 /** The one page that the desk may embed: the payment frame, on its own origin if it has one. */
-const frameOfDesk = ({ protocol, host }: AskedAt, origins: PageOrigins): string =>
+const frameOfDesk = ({ protocol, host }: RequestAddress, origins: PageOrigins): string =>
   `${payOriginFor(protocol, host, origins) ?? `${protocol}://${host}`}${framePath}`;
 
 /** The policy headers of the desk: its own files, its own calls, and the payment frame. Nobody may embed the desk. */
-export const deskSecurity = (request: AskedAt, origins: PageOrigins): Record<string, string> => ({
+export const deskSecurity = (request: RequestAddress, origins: PageOrigins): Record<string, string> => ({
   "content-security-policy": policy({
     ...siteDirectives(frameOfDesk(request, origins)),
     "img-src": "'self' data:",
@@ -155,7 +155,7 @@ function siteHeaders(pay: string | null, { scripts, styles }: InlineHashes): Rec
  * for them.
  */
 export function frameSecurity(
-  request: AskedAt,
+  request: RequestAddress,
   { siteOrigins, script, forGooglePay }: FramePublication,
 ): Record<string, string> {
   const port = /:\d+$/.exec(request.host)?.[0] ?? "";

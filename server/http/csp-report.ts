@@ -14,7 +14,7 @@ const most = { fromOne: 20, fromAll: 200 } as const;
  * its query.
  */
 export function registerCspReport(app: FastifyInstance): void {
-  const isWorthALine = fewAMinute();
+  const isWorthALine = reportLimiter();
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       ["application/csp-report", "application/reports+json"],
@@ -32,7 +32,7 @@ export function registerCspReport(app: FastifyInstance): void {
 const tooMany = refuse(429, "", { retryAfterSeconds: windowMs / 1000 });
 
 /** Counted in memory and not in the database: anybody may send reports, and none of them is worth a transaction. */
-function fewAMinute(): (from: AddressBlock) => boolean {
+function reportLimiter(): (from: AddressBlock) => boolean {
   const counts = new Map<AddressBlock, number>();
   let all = 0;
   let until = 0;

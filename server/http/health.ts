@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { statfs } from "node:fs/promises";
 import type { Database } from "#server/db/database.ts";
 import { latestMigration } from "#server/db/migrate.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import { version } from "#server/version.ts";
 
 /** A problem that an operator should fix although the site works. */
@@ -34,12 +34,12 @@ const goodForMs = 1000;
  * and all of them share one wait for a store that does not answer.
  */
 export function registerHealth(app: FastifyInstance, needs: HealthNeeds): void {
-  const look = keptFor(goodForMs, async () => {
-    const [store, disk] = await Promise.all([storeIsReady(needs.db), diskHasRoom(needs.dataDir)]);
+  const look = cachedFor(goodForMs, async () => {
+    const [store, disk] = await Promise.all([storeIsReady(needs.db), hasDiskSpace(needs.dataDir)]);
     return { store, disk };
   });
   // A store that cannot count them is reported by its own check.
-  const count = keptFor(countGoodForMs, () => needs.waitingEmails().catch(() => null));
+  const count = cachedFor(countGoodForMs, () => needs.waitingEmails().catch(() => null));
   app.get("/healthz", { logLevel: "warn" }, async (request) => ({
     status: "ok",
     ...(isFromThisMachine(request) && { version }),
@@ -60,7 +60,7 @@ export function registerHealth(app: FastifyInstance, needs: HealthNeeds): void {
   });
 }
 
-function keptFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
   let last: { readonly answer: Promise<T>; until: number } | null = null;
   return () => {
     if (last !== null && performance.now() < last.until) return last.answer;
@@ -76,12 +76,12 @@ function keptFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
 type Standing = { readonly writable: boolean; readonly step: string | null };
 const standing = sql<Standing>`select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable,
   (select max(name) from kysely_migration) as step`;
-const sharedLook = standingRead({}, () => standing);
+const sharedLook = preparedRead({}, () => standing);
 
 /** Checks both paths that readers' reads use: a shared connection, and a separate one. */
 async function storeIsReady(db: Database): Promise<boolean> {
   try {
-    const ways = await Promise.all([db.readStanding(noTenant, sharedLook, {}), db.read(noTenant, () => standing)]);
+    const ways = await Promise.all([db.readPrepared(noTenant, sharedLook, {}), db.read(noTenant, () => standing)]);
     return ways.every(([row]) => row?.writable === true && row.step === latestMigration);
   } catch {
     return false;
@@ -97,7 +97,7 @@ const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "") && !throughProxies.some((name) => name in headers);
 
 /** Whether the disk has space; without it nothing is written. */
-export async function diskHasRoom(dataDir: string | null): Promise<boolean> {
+export async function hasDiskSpace(dataDir: string | null): Promise<boolean> {
   if (dataDir === null) return true;
   try {
     const { bavail, blocks } = await statfs(dataDir);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { FastifyReply } from "fastify";
 import type { TenantDay } from "#server/db/database.ts";
-import { isRefused, type Refused, refuse, RefusedError } from "./refused.ts";
+import { isRefused, refuse, type Refused, RefusedError } from "./refused.ts";
 
 /** One keyed write: keys are unique per tenant, login and path for 24 hours (contract.md, Writes). */
 export type KeyedRequest = {
@@ -97,7 +97,7 @@ const keyPattern = /^[\x21-\x7e]{8,100}$/;
  * A request with the key that its client sent, if any.
  * @param subject the owner of the keys: `login:7`, `staff:3`, `anonymous`.
  */
-export function keyedBy(
+export function readKeyedRequest(
   key: string | readonly string[] | undefined,
   { subject, path, input }: { readonly subject: string; readonly path: string; readonly input: unknown },
 ): KeyedRequest | Refused | null {

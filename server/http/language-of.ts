@@ -15,7 +15,7 @@ export function chosenLanguage(cookie: string | undefined, offered: readonly Lan
 }
 
 /** Lasts a year, for every publication of the host. The site's program reads it to see whether it has that language. */
-export const cookieOfLanguage = (language: Language, origin: string): string =>
+export const setLanguageCookie = (language: Language, origin: string): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
 /** The language chosen in this browser, else the browser's own, if it is offered. */
@@ -26,7 +26,7 @@ export const languageOfBrowser = (request: FastifyRequest, offered: readonly Lan
  * The language of a refusal that comes before the request's publication is known. Our pages ask for a language that
  * they offer.
  */
-export const languageAsked = (request: FastifyRequest): Language =>
+export const requestedLanguage = (request: FastifyRequest): Language =>
   preferredLanguage(request.headers["accept-language"] ?? "", languages);
 
 /** The language of a page. Most publications offer only one, so nothing has to be read. */

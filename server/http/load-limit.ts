@@ -27,7 +27,7 @@ const checkMs = 1000;
 const resolutionMs = 20;
 
 /** For monitoring: the requests that have a place now, and those that were turned away. */
-export const doorMetrics = {
+export const loadMetrics = {
   running: new Gauge({
     name: "doorstep_requests_running",
     help: "Requests that are being answered and count against the load limit",
@@ -71,19 +71,19 @@ export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
     admits: (request) => {
       if ((now + before < mostAtOnce && !lagsBehind) || isHealthCheck(request)) return true;
       refused++;
-      doorMetrics.refused.inc();
+      loadMetrics.refused.inc();
       return false;
     },
     begin: (request) => {
       if (isHealthCheck(request)) return;
       request.countedIn = interval;
       now++;
-      doorMetrics.running.inc();
+      loadMetrics.running.inc();
     },
     end: (request) => {
       if (request.countedIn === interval) now--;
       else if (request.countedIn === interval - 1) before--;
-      if (request.countedIn !== null) doorMetrics.running.dec();
+      if (request.countedIn !== null) loadMetrics.running.dec();
       request.countedIn = null;
     },
     close: () => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import { pino, type Logger } from "pino";
+import { type Logger, pino } from "pino";
 import { scrubCards } from "./card-data.ts";
 import { lineBuffer } from "./line-buffer.ts";
 import { faultWithoutSecrets, hidden, secretFields, withoutSecrets } from "./without-secrets.ts";
@@ -10,7 +10,7 @@ const grave = pino.levels.values["warn"] ?? 0;
 const hiding = Object.fromEntries(secretFields.map((field) => [field, () => hidden]));
 
 /** A request that was answered. */
-export type Served = {
+export type ServedRequest = {
   readonly reqId: string;
   readonly method: string;
   /** Without its query, which may contain a secret. */
@@ -20,7 +20,7 @@ export type Served = {
 };
 
 /** A log with a separate method for its most frequent line. */
-export type SiteLog = Logger & { readonly served: (request: Served) => void };
+export type SiteLog = Logger & { readonly served: (request: ServedRequest) => void };
 
 /**
  * JSON lines, UTC, with secrets by name and card numbers by shape made unreadable before they are written (I27).
@@ -46,7 +46,7 @@ export function createLogger(level: string, write: (lines: string) => void, now:
     serializers: { ...hiding, err: (fault: Error) => faultWithoutSecrets({ ...pino.stdSerializers.err(fault) }) },
   };
   const log = pino(options, stream);
-  const served = (request: Served): void => {
+  const served = (request: ServedRequest): void => {
     if (log.isLevelEnabled("info")) buffer.add(servedLine(request, timeField()));
   };
   return Object.assign(log, { served });
@@ -68,6 +68,6 @@ function timeFieldOf(now: () => number): () => string {
 }
 
 /** The line that pino would write, built by hand: with pino it takes a third of the time of an answer from memory. */
-const servedLine = ({ reqId, method, path, status, ms }: Served, timeField: string): string =>
+const servedLine = ({ reqId, method, path, status, ms }: ServedRequest, timeField: string): string =>
   `{"level":${pino.levels.values["info"] ?? 0}${timeField},"reqId":"${reqId}","method":"${method}",` +
   `"path":${JSON.stringify(scrubCards(path))},"status":${status},"ms":${ms},"msg":"request"}\n`;

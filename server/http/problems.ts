@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Language } from "#core/format/language.ts";
 import type { Problem } from "#contract/problem.ts";
-import { isStoreAway } from "#server/db/faults.ts";
+import { isStoreUnavailable } from "#server/db/faults.ts";
 import { logOf } from "./log.ts";
-import { type Refused, refuse, RefusedError } from "./refused.ts";
-import { languageAsked } from "./language-of.ts";
+import { refuse, type Refused, RefusedError } from "./refused.ts";
+import { requestedLanguage } from "./language-of.ts";
 import { shapeSentence } from "./messages-in.ts";
 
 const titles: Readonly<Record<number, string>> = {
@@ -59,7 +59,7 @@ function refusalOf(fault: FastifyError, language: Language): Refused | null {
       errors: fault.validation.flatMap((issue) => pointersOf(issue, language)),
     });
   }
-  if (isStoreAway(fault)) return refuse(503, "", { retryAfterSeconds: retryWhenAway });
+  if (isStoreUnavailable(fault)) return refuse(503, "", { retryAfterSeconds: retryWhenAway });
   const status = fault.statusCode;
   if (status === 413 || status === 414 || status === 415) return refuse(status);
   if (status === 503) return refuse(503, "", { retryAfterSeconds: retryWhenAway });
@@ -87,7 +87,7 @@ function pointersOf(
 /** Registers the last-resort handlers; `methodsOf` lists the methods that a path knows, for 405 beside 404. */
 export function registerProblems(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
   app.setErrorHandler((fault: FastifyError, request, reply) => {
-    const refused = refusalOf(fault, languageAsked(request));
+    const refused = refusalOf(fault, requestedLanguage(request));
     if (refused === null || refused.refusedWith === 503) logOf(request).error({ err: fault }, "request failed");
     if (refused !== null) return sendRefused(request, reply, refused);
     return sendProblem(reply, problemOf(500, request.id));

@@ -1,4 +1,4 @@
-import { RefusedError, refuse } from "./refused.ts";
+import { refuse, RefusedError } from "./refused.ts";
 
 const maxDepth = 32;
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);

@@ -10,7 +10,7 @@ import type { Handlers } from "./handler.ts";
 import { sendRefused, sendWrongMethod } from "./problems.ts";
 import { isRefused, refuse, RefusedError } from "./refused.ts";
 import { refusedCardData } from "./refused-card-data.ts";
-import { languageAsked } from "./language-of.ts";
+import { requestedLanguage } from "./language-of.ts";
 import { messagesIn, shapeSentence } from "./messages-in.ts";
 
 /** The methods of a path of the contract, for 405 beside 404. Paths in lower case, without a final slash. */
@@ -84,10 +84,10 @@ function refuseGetOfWrites(app: FastifyInstance): void {
 /** Refused before the shape is checked: a missing token, card data, an empty parameter object. */
 function refusedUnread(endpoint: Endpoint, request: FastifyRequest): RefusedError | null {
   if (needsToken(endpoint) && bearerOf(request) === null)
-    return new RefusedError(refuse(401, messagesIn[languageAsked(request)].notAuthenticated));
-  const cardData = refusedCardData(request, languageAsked(request));
+    return new RefusedError(refuse(401, messagesIn[requestedLanguage(request)].notAuthenticated));
+  const cardData = refusedCardData(request, requestedLanguage(request));
   if (cardData !== null) return cardData;
   return endpoint.whenEmpty !== undefined && Object.keys(toInput(request.body)).length === 0
-    ? new RefusedError(refuse(400, shapeSentence(endpoint.whenEmpty, languageAsked(request))))
+    ? new RefusedError(refuse(400, shapeSentence(endpoint.whenEmpty, requestedLanguage(request))))
     : null;
 }

@@ -12,14 +12,14 @@ export type TenantHost = {
   readonly basePath: string;
 };
 
-export type Asked = {
+export type HostQuery = {
   readonly protocol: string;
   readonly host: string;
   readonly path: string | null;
   readonly domain: string | null;
 };
 
-export type FindTenantHost = (asked: Asked) => Promise<TenantHost | null>;
+export type FindTenantHost = (asked: HostQuery) => Promise<TenantHost | null>;
 
 type Known = {
   readonly directory: Directory;
@@ -33,7 +33,10 @@ const mostKept = 500;
 export function tenantHostFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindTenantHost {
   // Hosts that calls use again and again; computed again when the directory or the publication was reloaded.
   const kept = new Map<string, Known>();
-  const worked = async ({ protocol, host, path, domain }: Asked, key: string | null): Promise<TenantHost | null> => {
+  const worked = async (
+    { protocol, host, path, domain }: HostQuery,
+    key: string | null,
+  ): Promise<TenantHost | null> => {
     const directory = await publications.directory();
     const found = tenantFor({ host, path, domain }, { ...directory, sharedHosts });
     if (found === null) return null;

@@ -14,7 +14,7 @@ function storedStates(tenant: Tenant): FeatureStates {
 }
 
 /** The tenant's toggles; for a sandbox tenant the tab's own preview overrides them (security.md S10). */
-export function featuresOf(tenant: Tenant, request: FastifyRequest): FeatureStates {
+export function requestFeatures(tenant: Tenant, request: FastifyRequest): FeatureStates {
   const stored = storedStates(tenant);
   const header = request.headers["x-toggle-preview"];
   return tenant.mode === "sandbox" && typeof header === "string" ? previewed(stored, header) : stored;

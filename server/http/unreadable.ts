@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemPage, problemPagePolicy, wantsPage } from "#server/pages/problem-page.ts";
-import { languageAsked } from "./language-of.ts";
+import { requestedLanguage } from "./language-of.ts";
 import { problemOf, problemType as type } from "./problems.ts";
 
 /** A path that does not decode never reaches a route or the error handler. */
@@ -19,7 +19,7 @@ export function answerUnreadablePath(
   reply.raw.writeHead(400, { ...headers, "x-request-id": request.id, ...kind });
   reply.raw.end(
     asPage
-      ? problemPage({ status: 400, language: languageAsked(request), address, method, tenantHost: null })
+      ? problemPage({ status: 400, language: requestedLanguage(request), address, method, tenantHost: null })
       : JSON.stringify(problemOf(400, request.id)),
   );
   reply.hijack();

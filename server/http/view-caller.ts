@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { CallName } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isOfViewItself, isViewRead } from "#contract/view-reads.ts";
+import { beginsOrEndsView, isViewRead } from "#contract/view-reads.ts";
 import { grantWordsIn } from "#core/access/grant-words-in.ts";
 import { isViewToken } from "#core/access/staff-view.ts";
 import type { Language } from "#core/format/language.ts";
@@ -14,7 +14,7 @@ import { findStaffView, type StaffView } from "#server/store/staff/staff-view.ts
 import type { CallInput } from "./call-input.ts";
 import { bearerOf } from "./caller-of.ts";
 import { messagesIn } from "./messages-in.ts";
-import { notFound, refuse, RefusedError, type Refused } from "./refused.ts";
+import { notFound, refuse, type Refused, RefusedError } from "./refused.ts";
 
 /** The token of a staff view in the request; null if there is none. */
 export function viewTokenIn(request: FastifyRequest): string | null {
@@ -45,7 +45,7 @@ export async function viewCallerOf(
   call: ViewCall,
 ): Promise<Caller | Refused | null> {
   const { name, endpoint, at, input, now, language } = call;
-  if (isOfViewItself(name) || (endpoint.scope === "none" && endpoint.method === "GET")) return null;
+  if (beginsOrEndsView(name) || (endpoint.scope === "none" && endpoint.method === "GET")) return null;
   const view = await findStaffView(db, at.tenantId, { token, now });
   if (view === null) return refuse(401, messagesIn[language].notAuthenticated);
   if (endpoint.method !== "GET" || !isViewRead(name)) {
@@ -77,5 +77,5 @@ const noteRefused = (db: Database, { name, at, requestId }: ViewCall, { staffId,
 const viewOnly = (language: Language): Refused => refuse(403, grantWordsIn[language].viewOnly);
 
 /** Replaces the command: a view has none, whatever a handler tries. */
-export const noCommand = (language: Language) => (): Promise<never> =>
+export const refuseCommand = (language: Language) => (): Promise<never> =>
   Promise.reject(new RefusedError(viewOnly(language)));

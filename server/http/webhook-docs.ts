@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { publishedAccount } from "#contract/machine/account.ts";
 import { webhookEvents } from "#contract/machine/webhook-events.ts";
-import { announcedTypes, type AnnouncedType } from "#core/webhook/announcement.ts";
+import { type AnnouncedType, announcedTypes } from "#core/webhook/announcement.ts";
 import { accountPath, fullPayload, payloadVersion } from "#core/webhook/message.ts";
 
 const payloadOf = (type: AnnouncedType) =>

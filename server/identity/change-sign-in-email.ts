@@ -1,21 +1,21 @@
 import type { changeSignInEmail } from "#contract/sign-in-settings.ts";
 import { decideSignInEmail } from "#core/profile/sign-in-email.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import type { RateLimit } from "#core/site/throttle.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { findOwner } from "#server/store/login/login.ts";
-import { mayWriteTo } from "#server/store/login/login-email.ts";
+import { countEmailToNamedMailbox } from "#server/store/login/login-email.ts";
 import { findEmailChange, lockEmailChange, putEmailChange } from "#server/store/login/sign-in-email.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import { countUse } from "#server/store/throttle.ts";
 import { identitySentencesIn } from "./identity-words-in.ts";
-import { done } from "./passkey-answers.ts";
+import { passkeyDone } from "./passkey-answers.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 
 /** A signed-in person must not make us write to any number of strangers (security.md 22). */
-const perLogin: Limit = { most: 5, windowSeconds: 60 * 60 };
+const perLogin: RateLimit = { most: 5, windowSeconds: 60 * 60 };
 
 /**
  * Emails a code to the new address and notifies the old one, which can stop the change (decision 82). An address that
@@ -45,8 +45,8 @@ export const makeChangeSignInEmail =
     const { email: newEmail } = decision;
     return context.command(async (tx) => {
       const waiting = await lockEmailChange(tx, loginId, now);
-      const mine = await takeFrom(tx, `sign-in-email:${loginId}`, perLogin, now);
-      const taken = mine.allowed ? await mayWriteTo(tx, newEmail, caller, now) : mine;
+      const mine = await countUse(tx, `sign-in-email:${loginId}`, perLogin, now);
+      const taken = mine.allowed ? await countEmailToNamedMailbox(tx, newEmail, caller, now) : mine;
       if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
       const isAgain = waiting?.newEmail === newEmail;
       const changeId = isAgain ? waiting.changeId : needs.uuid();
@@ -63,6 +63,6 @@ export const makeChangeSignInEmail =
         device: context.device(),
         occasion: needs.uuid(),
       });
-      return done;
+      return passkeyDone;
     });
   };

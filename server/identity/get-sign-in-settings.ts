@@ -1,6 +1,6 @@
 import type { getSignInSettings } from "#contract/sign-in-settings.ts";
 import { passkeyHost } from "#core/identity/passkey.ts";
-import { movesAt } from "#core/profile/sign-in-email.ts";
+import { takesEffectAt } from "#core/profile/sign-in-email.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { findPasskeys } from "#server/store/login/passkey.ts";
@@ -16,7 +16,7 @@ export const makeGetSignInSettings =
     const passkeys = isHere && host !== null ? await findPasskeys(db, tenantId, caller.loginId) : null;
     const { loginId } = caller;
     const waiting = isHere ? await findEmailChange(db, tenantId, { loginId, now }) : null;
-    const at = waiting === null ? null : movesAt(waiting.move);
+    const at = waiting === null ? null : takesEffectAt(waiting.move);
     return {
       email: caller.email,
       mayChangeEmail: isHere && caller.emailConfirmed,

@@ -3,13 +3,13 @@ import type { IdentityProviders } from "#server/adapters/identity/port.ts";
 import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { openIdRoutes } from "./openid-routes.ts";
 import { identityPages } from "./pages/identity-pages.ts";
-import type { PageNeeds } from "./pages/visit.ts";
+import type { IdentityPageNeeds } from "./pages/visit.ts";
 import { identityWebService } from "./web-service.ts";
 import { providerRoutes } from "./provider/provider-routes.ts";
 import { type SiteProviderNeeds, siteProviders } from "./provider/site-providers.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
-export type IdentityNeeds = PageNeeds &
+export type IdentityNeeds = IdentityPageNeeds &
   Omit<SiteProviderNeeds, "clock" | "db"> & {
     readonly identity: Pick<IdentityProviders, "oidc" | "builtin">;
     readonly secrets: SecretBox;

@@ -1,7 +1,7 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { findDueChanges, lockEmailChange } from "#server/store/login/sign-in-email.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { moveIfDue } from "./move-sign-in-email.ts";
+import { moveEmailIfDue } from "./move-sign-in-email.ts";
 
 /**
  * Moves the sign-ins whose new address is confirmed, and whose old mailbox has not stopped the change in time. Each in
@@ -17,7 +17,7 @@ export const moveDueEmails = atPublication(
     for (const { loginId } of await findDueChanges(needs.db, tenantId, now)) {
       await needs.db.write({ tenantId, today }, async (tx) => {
         const change = await lockEmailChange(tx, loginId, now);
-        if (change !== null && (await moveIfDue(tx, needs, by, change, now)) === "moved") moved += 1;
+        if (change !== null && (await moveEmailIfDue(tx, needs, by, change, now)) === "moved") moved += 1;
       });
     }
     return moved;

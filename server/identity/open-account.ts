@@ -1,12 +1,12 @@
 import type { openAccount } from "#contract/auth.ts";
-import { mayOpenAccount } from "#core/identity/account-opening.ts";
+import { canOpenAccount } from "#core/identity/account-opening.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { checkoutSecret } from "#server/http/checkout-cookie.ts";
 import { messagesIn } from "#server/http/messages-in.ts";
 import { notFound } from "#server/http/refused.ts";
 import { hashToken, type Random } from "#server/crypto/random.ts";
-import { findPaidCheckout, endCheckout } from "#server/store/login/paid-checkout.ts";
+import { endCheckout, findPaidCheckout } from "#server/store/login/paid-checkout.ts";
 import { signIn } from "#server/store/login/sign-in.ts";
 
 /**
@@ -36,7 +36,7 @@ async function open(tx: Tx, random: Random, context: Context<"checkout">, accoun
   const secret = checkoutSecret(context);
   const may =
     checkout !== null &&
-    mayOpenAccount({
+    canOpenAccount({
       isDropped: checkout.isDropped,
       passwordTypedAt: checkout.passwordTypedAt.getTime(),
       paidAt: checkout.paidAt?.getTime() ?? null,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOfPage } from "#server/http/language-of.ts";
 import { messagesIn } from "#server/http/messages-in.ts";
 import { wordsFor } from "./pages/page-words-in.ts";
-import type { Exchange, Identity, OpenIdProvider } from "#server/adapters/identity/port.ts";
+import type { Identity, IdentityResult, OpenIdProvider } from "#server/adapters/identity/port.ts";
 import type { Random } from "#server/crypto/random.ts";
 import type { Database, TenantDay } from "#server/db/database.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -10,8 +10,8 @@ import { cookieOf } from "#server/http/cookie-of.ts";
 import { type FindTenantHost, type TenantHost, tenantHostOf } from "#server/http/tenant-host.ts";
 import { loginOf } from "#server/store/login/provider-login.ts";
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
-import { findTransaction, type SignInTransaction, takeMemo } from "#server/store/login/sign-in-transaction.ts";
-import { nowhere, redirect, showMessage } from "./pages/show.ts";
+import { consumeMemo, findTransaction, type SignInTransaction } from "#server/store/login/sign-in-transaction.ts";
+import { redirect, sendPageNotFound, showMessage } from "./pages/show.ts";
 import { parameterOf } from "./pages/visit.ts";
 import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -42,7 +42,7 @@ export const openIdRoutes =
 
 async function start(needs: OpenIdNeeds, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const tenantHost = await openIdPlace(needs, request);
-  if (tenantHost === null) return nowhere(reply);
+  if (tenantHost === null) return sendPageNotFound(reply);
   const state = URL.parse(parameterOf(request, "return") ?? "")?.searchParams.get("state") ?? "";
   const transaction = await transactionOf(needs, request, tenantHost, state);
   if (transaction === null) return showFailure(reply, tenantHost);
@@ -54,14 +54,14 @@ async function start(needs: OpenIdNeeds, request: FastifyRequest, reply: Fastify
 
 async function finish(needs: OpenIdNeeds, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const tenantHost = await openIdPlace(needs, request);
-  if (tenantHost === null) return nowhere(reply);
+  if (tenantHost === null) return sendPageNotFound(reply);
   const { tenant } = tenantHost.publication;
   const state = parameterOf(request, "state") ?? "";
   const transaction = await transactionOf(needs, request, tenantHost, state);
   // The memo is removed before the provider is asked, so its answer is tried only once.
   const memo =
     transaction &&
-    (await needs.db.write(tenantDay(needs.clock, tenant), (tx) => takeMemo(tx, transaction.transactionId)));
+    (await needs.db.write(tenantDay(needs.clock, tenant), (tx) => consumeMemo(tx, transaction.transactionId)));
   if (transaction === null || memo === null) return showFailure(reply, tenantHost);
   const callback = new URL(
     tenantHost.origin + tenantHost.basePath + callbackPath + new URL(request.url, tenantHost.origin).search,
@@ -108,7 +108,7 @@ function codeFor(
 }
 
 /** There is no code to return with: the reader sees the error here, and can start again from the account area. */
-function showFailure(reply: FastifyReply, tenantHost: TenantHost, exchange?: Exchange): FastifyReply {
+function showFailure(reply: FastifyReply, tenantHost: TenantHost, exchange?: IdentityResult): FastifyReply {
   const words = wordsFor(tenantHost, reply);
   const reason = exchange?.kind === "refused" ? words.provider[exchange.because] : null;
   const away = exchange?.kind === "unavailable";

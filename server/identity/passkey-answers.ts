@@ -4,15 +4,15 @@ import type { Context } from "#server/http/handler.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { identitySentencesIn } from "./identity-words-in.ts";
 
-export const done = { isSuccess: true, errorMessage: "" } as const;
+export const passkeyDone = { isSuccess: true, errorMessage: "" } as const;
 
-export const refused = <Code extends PasskeyRefusal>({ language }: Context, code: Code) => ({
+export const refusePasskey = <Code extends PasskeyRefusal>({ language }: Context, code: Code) => ({
   isSuccess: false as const,
   code,
   errorMessage: identitySentencesIn[language].passkey[code],
 });
 
-export const proveAgain = ({ language }: Context) => ({
+export const reauthenticateFirst = ({ language }: Context) => ({
   isSuccess: false as const,
   code: "reauthenticate" as const,
   errorMessage: identitySentencesIn[language].reauthenticate,
@@ -22,13 +22,22 @@ export const proveAgain = ({ language }: Context) => ({
  * The host of passkeys: only the built-in provider's logins can use them here, and only at the host that a passkey
  * would belong to.
  */
-export const hostOf = ({ publication, origin }: Context): string | null =>
+export const passkeyHostOf = ({ publication, origin }: Context): string | null =>
   publication.tenant.identity.kind === "builtin" ? passkeyHost(origin) : null;
 
-type Told = { readonly change: "passkeyAdded" | "passkeyRemoved"; readonly name: string; readonly mailbox: string };
+type PasskeyChange = {
+  readonly change: "passkeyAdded" | "passkeyRemoved";
+  readonly name: string;
+  readonly mailbox: string;
+};
 
 /** Records the change, and notifies the proven mailbox. */
-export const notifyOfPasskey = (needs: RecordNeeds, context: Context<"account">, tx: Tx, told: Told): Promise<void> =>
+export const notifyOfPasskey = (
+  needs: RecordNeeds,
+  context: Context<"account">,
+  tx: Tx,
+  told: PasskeyChange,
+): Promise<void> =>
   record(tx, needs, byReader(context), "identity.change", {
     ...told,
     device: context.device(),

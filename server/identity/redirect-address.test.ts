@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { whyNoRedirect } from "./redirect-address.ts";
+import { redirectProblem } from "./redirect-address.ts";
 
 test("accepts exact https addresses, and for a sandbox publication also http ones on this machine", () => {
-  expect(whyNoRedirect("https://www.courier.example/signed-in?site=1", "live")).toBeNull();
-  expect(whyNoRedirect("http://courier.localhost:3000/signed-in", "sandbox")).toBeNull();
+  expect(redirectProblem("https://www.courier.example/signed-in?site=1", "live")).toBeNull();
+  expect(redirectProblem("http://courier.localhost:3000/signed-in", "sandbox")).toBeNull();
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ["https://courier.example/a/../back", "as browsers write it: https://courier.example/back"],
   ["https://COURIER.example/", "as browsers write it: https://courier.example/"],
 ])("refuses %s for a live publication", (address, sentence) => {
-  expect(whyNoRedirect(address, "live")).toContain(sentence);
+  expect(redirectProblem(address, "live")).toContain(sentence);
 });

@@ -2,7 +2,7 @@
  * Why a browser can't be sent to an address; null if it can. A sandbox publication may also use this machine without
  * https.
  */
-export function whyNoRedirect(address: string, mode: "sandbox" | "live"): string | null {
+export function redirectProblem(address: string, mode: "sandbox" | "live"): string | null {
   if (!URL.canParse(address)) return `${address} is not an address such as https://www.courier.example/signed-in`;
   const { protocol, hostname, username, password, hash, href } = new URL(address);
   if (username !== "" || password !== "" || hash !== "" || address.includes("#"))

@@ -4,7 +4,7 @@ import type { IdentityProviders } from "#server/adapters/identity/port.ts";
 import type { Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
-import { chosenLanguage, cookieOfLanguage, languageCookie } from "#server/http/language-of.ts";
+import { chosenLanguage, languageCookie, setLanguageCookie } from "#server/http/language-of.ts";
 import { refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import { loginOf } from "#server/store/login/provider-login.ts";
@@ -69,7 +69,7 @@ async function settleLanguage(
   const chosen = chosenLanguage(cookie(languageCookie), languages);
   const language = await languageAtSignIn(tx, loginId, chosen);
   if (chosen === null && language !== null && languages.includes(language))
-    header("set-cookie", cookieOfLanguage(language, origin));
+    header("set-cookie", setLanguageCookie(language, origin));
 }
 
 async function noteRefusal(db: Database, { at, requestId }: Context, because: string): Promise<void> {

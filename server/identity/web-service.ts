@@ -7,17 +7,17 @@ import { addressBlock } from "#core/site/address-block.ts";
 import type { SecretOf } from "#server/adapters/identity/port.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
-import { findPasswordLogins, insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login/login.ts";
+import { findPasswordLogins, insertLocalLogin, makeRoomForClaim, normalEmail } from "#server/store/login/login.ts";
 import { emailLogin } from "#server/store/login/login-email.ts";
 import { newPasswordProblem } from "#server/store/login/new-password.ts";
 import { passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { issueCode, redeemCode } from "#server/store/login/sign-in-code.ts";
-import { nowhere } from "./pages/show.ts";
+import { sendPageNotFound } from "./pages/show.ts";
 import { tenantHostOf } from "#server/http/tenant-host.ts";
-import { fieldOf, type PageNeeds, parameterOf } from "./pages/visit.ts";
+import { fieldOf, type IdentityPageNeeds, parameterOf } from "./pages/visit.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type WebServiceNeeds = PageNeeds & { readonly secretOf: SecretOf };
+export type WebServiceNeeds = IdentityPageNeeds & { readonly secretOf: SecretOf };
 
 /** The answer of an action: BLOX reports a failure in the body, beside the status. */
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
@@ -56,7 +56,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const tenantHost = await tenantHostOf(request, needs.findTenantHost);
-  if (tenantHost === null || tenantHost.publication.tenant.identity.kind !== "builtin") return nowhere(reply);
+  if (tenantHost === null || tenantHost.publication.tenant.identity.kind !== "builtin") return sendPageNotFound(reply);
   const { tenantId } = tenantHost.publication.tenant;
   void reply.header("cache-control", "no-store");
   if (!(await isKnownServer(needs, tenantId, request))) {
@@ -139,7 +139,7 @@ function createUser(needs: WebServiceNeeds): Action {
     const subject = needs.random.uuid();
     const made = await needs.db.write(tenantDay(needs.clock, tenant), async (tx) => {
       const [known] = await findPasswordLogins(tx, email);
-      if (known?.confirmed === true || !(await roomForClaim(tx, email, needs.clock.now()))) return false;
+      if (known?.confirmed === true || !(await makeRoomForClaim(tx, email, needs.clock.now()))) return false;
       const loginId = await insertLocalLogin(tx, { subject, email, passwordHash: hashed.value });
       const asker = { email, network: addressBlock(request.ip), now: needs.clock.now() };
       await emailLogin(tx, needs, "confirmMailbox", loginId, asker);

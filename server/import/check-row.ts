@@ -1,29 +1,29 @@
 import { hash } from "node:crypto";
-import { printDelivery, type DeliveryRow } from "#core/address/print-delivery.ts";
-import { onlyState, zip5Of } from "#core/address/zip.ts";
+import { type DeliveryRow, printDelivery } from "#core/address/print-delivery.ts";
+import { singleState, zip5Of } from "#core/address/zip.ts";
 import type { Day } from "#core/day.ts";
-import type { Columns, ImportField } from "#core/import/columns.ts";
-import { findPlan } from "#core/import/find-plan.ts";
+import type { ImportColumns, ImportField } from "#core/import/columns.ts";
+import { findImportedPlan } from "#core/import/find-plan.ts";
 import type { Mapping } from "#core/import/mapping.ts";
 import { type OldAddress, readRow } from "#core/import/old-subscriber.ts";
 import type { RowCells, RowProblem } from "#core/import/row-reader.ts";
-import { decideOpening, type Opening } from "#core/import/opening.ts";
+import { decideOpening, type OpeningState } from "#core/import/opening.ts";
 import { type Bundle, isPrint } from "#core/subscribing/plan.ts";
 import type { AddressValidators } from "#server/adapters/address/port.ts";
 import type { Random } from "#server/crypto/random.ts";
 import type { NewAddress } from "#server/store/delivery/address.ts";
-import type { ToImport } from "#server/store/import/imported-account.ts";
+import type { SubscriberToImport } from "#server/store/import/imported-account.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { CsvRow } from "./csv-rows.ts";
 
-export type CheckNeeds = {
+export type CheckRowNeeds = {
   /** The built-in validator: no outside address service is asked about a whole customer list. */
   readonly addresses: Pick<AddressValidators, "offline" | "placeOf">;
   readonly random: Pick<Random, "addressId">;
 };
 
 /** What a row is checked against. */
-export type CheckedBy = {
+export type RowCheckContext = {
   readonly publication: Publication;
   readonly mapping: Mapping;
   /** How the paper is delivered to each ZIP code. */
@@ -40,21 +40,21 @@ const placesOf = (bundle: Bundle, delivery: NewAddress | null, billing: NewAddre
   isPrint(bundle) ? { delivery, billing } : { delivery: null, billing: billing ?? delivery };
 
 export type CheckedRow =
-  | { readonly kind: "right"; readonly toImport: ToImport; readonly opening: Opening }
+  | { readonly kind: "right"; readonly toImport: SubscriberToImport; readonly opening: OpeningState }
   | { readonly kind: "rejected"; readonly problems: readonly RowProblem[] };
 
 /** Checks a row as far as that is possible without the other rows. */
-export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): Promise<CheckedRow> {
+export async function checkRow(needs: CheckRowNeeds, by: RowCheckContext, row: CsvRow): Promise<CheckedRow> {
   const { publication, mapping, day } = by;
   const read = readRow(cellsOf(row, mapping.columns), mapping);
   const { catalog, tenant } = publication;
   if (read.kind === "rejected") {
     // Listed with the other mistakes: otherwise it would only show after those are corrected.
-    const its = read.plan === null ? null : findPlan(read.plan, catalog, mapping.plans);
+    const its = read.plan === null ? null : findImportedPlan(read.plan, catalog, mapping.plans);
     const problems = its?.kind === "rejected" ? [...read.problems, its.problem] : read.problems;
     return { kind: "rejected", problems };
   }
-  const plan = findPlan(read.row, catalog, mapping.plans);
+  const plan = findImportedPlan(read.row, catalog, mapping.plans);
   if (plan.kind === "rejected") return { kind: "rejected", problems: [plan.problem] };
   const { bundle, rate } = plan;
   const delivery = await checkAddress(needs, by, read.row.address, { field: "street", needsPaper: isPrint(bundle) });
@@ -88,7 +88,7 @@ export async function checkRow(needs: CheckNeeds, by: CheckedBy, row: CsvRow): P
   };
 }
 
-const cellsOf = ({ cells }: CsvRow, columns: Columns): RowCells =>
+const cellsOf = ({ cells }: CsvRow, columns: ImportColumns): RowCells =>
   Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, cells[column] ?? ""]));
 
 type CheckedAddress =
@@ -99,8 +99,8 @@ const inState = (said: OldAddress | null, checked: CheckedAddress | null): OldAd
   said === null || checked?.kind !== "right" ? said : { ...said, state: checked.address.stateCode };
 
 async function checkAddress(
-  { addresses, random }: CheckNeeds,
-  { delivery }: CheckedBy,
+  { addresses, random }: CheckRowNeeds,
+  { delivery }: RowCheckContext,
   given: OldAddress | null,
   { field, needsPaper }: { readonly field: ImportField; readonly needsPaper: boolean },
 ): Promise<CheckedAddress | null> {
@@ -110,7 +110,7 @@ async function checkAddress(
   const typed = {
     streetAddress: given.street,
     city: given.city || (place?.city ?? ""),
-    stateCode: given.state || (onlyState(place?.states ?? []) ?? ""),
+    stateCode: given.state || (singleState(place?.states ?? []) ?? ""),
     zip: given.zip,
   };
   const answer = await addresses.offline.validate(typed);

@@ -1,25 +1,29 @@
 import {
-  type ComparedSoFar,
+  addFindings,
+  type ComparisonFinding,
+  type ComparisonProgress,
   type ComparisonTotals,
-  type Found,
-  notCompared,
-  withFound,
+  emptyComparison,
 } from "#core/import/comparison.ts";
-import { type Comparable, differencesOf } from "#core/import/differences.ts";
+import { type ComparableSubscriber, compareFields } from "#core/import/differences.ts";
 import { cellText } from "#core/import/old-values.ts";
-import { findHeldHere, findImportedNumbers, type HeldHere } from "#server/store/import/compared.ts";
-import type { ToImport } from "#server/store/import/imported-account.ts";
+import {
+  type CurrentSubscriber,
+  findCurrentSubscribers,
+  findImportedNumbers,
+} from "#server/store/import/current-subscribers.ts";
+import type { SubscriberToImport } from "#server/store/import/imported-account.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { type CheckedBy, checkRow } from "./check-row.ts";
+import { checkRow, type RowCheckContext } from "./check-row.ts";
 import type { CsvRow } from "./csv-rows.ts";
-import { type ImportNeeds, inBatches, inTurns, isTwice } from "./import-subscribers.ts";
+import { duplicateProblem, type ImportNeeds, inBatches, inTurns } from "./import-subscribers.ts";
 
 /** The result of some rows: the totals with all rows before them, and what was found in these. */
-export type ComparedBatch = { readonly soFar: ComparedSoFar; readonly found: readonly Found[] };
+export type ComparedBatch = { readonly soFar: ComparisonProgress; readonly found: readonly ComparisonFinding[] };
 
-export type CompareWishes = {
+export type CompareOptions = {
   /** Where an earlier comparison with the same file stopped. Starts from the beginning if left out. */
-  readonly from?: ComparedSoFar;
+  readonly from?: ComparisonProgress;
   readonly keep: (batch: ComparedBatch) => Promise<void>;
 };
 
@@ -31,17 +35,17 @@ const batch = 500;
  */
 export async function compareSubscribers(
   needs: ImportNeeds,
-  by: CheckedBy,
+  by: RowCheckContext,
   rows: AsyncIterable<CsvRow>,
-  { from = notCompared, keep }: CompareWishes,
+  { from = emptyComparison, keep }: CompareOptions,
 ): Promise<ComparisonTotals> {
   const seen = new Map<string, number>();
   let soFar = from;
-  const add = async (more: Parameters<typeof withFound>[1], missingUpTo: string | null): Promise<void> => {
-    soFar = { totals: withFound(soFar.totals, more), missingUpTo };
+  const add = async (more: Parameters<typeof addFindings>[1], missingUpTo: string | null): Promise<void> => {
+    soFar = { totals: addFindings(soFar.totals, more), missingUpTo };
     await keep({ soFar, found: more.found });
   };
-  const left = pastThose(rows, from.totals.rows, (row) => notice(by, seen, row));
+  const left = skipReadRows(rows, from.totals.rows, (row) => notice(by, seen, row));
   for await (const some of inBatches(left, batch)) await add(await comparedBatch(needs, by, some, seen), null);
   const at = tenantDay(needs.clock, by.publication.tenant);
   for (let after: string | null = soFar.missingUpTo ?? ""; after !== null;) {
@@ -53,7 +57,7 @@ export async function compareSubscribers(
 }
 
 /** Skips the first rows, of which only the numbers are read again. */
-async function* pastThose(
+async function* skipReadRows(
   rows: AsyncIterable<CsvRow>,
   count: number,
   past: (row: CsvRow) => unknown,
@@ -65,7 +69,7 @@ async function* pastThose(
 }
 
 /** @returns the line that has the same number, if there was one before. */
-function notice({ mapping }: CheckedBy, seen: Map<string, number>, { cells, line }: CsvRow): number | null {
+function notice({ mapping }: RowCheckContext, seen: Map<string, number>, { cells, line }: CsvRow): number | null {
   const oldNumber = cellText(cells[mapping.columns.oldNumber ?? ""] ?? "");
   const earlier = seen.get(oldNumber);
   // A row without a number is reported for that already.
@@ -74,41 +78,45 @@ function notice({ mapping }: CheckedBy, seen: Map<string, number>, { cells, line
   return earlier ?? null;
 }
 
-type FoundIn = Parameters<typeof withFound>[1];
+type FoundIn = Parameters<typeof addFindings>[1];
 
 async function comparedBatch(
   needs: ImportNeeds,
-  by: CheckedBy,
+  by: RowCheckContext,
   rows: readonly CsvRow[],
   seen: Map<string, number>,
 ): Promise<FoundIn> {
-  const read: (ToImport | Found)[] = [];
+  const read: (SubscriberToImport | ComparisonFinding)[] = [];
   for await (const row of inTurns(rows)) {
     const earlier = notice(by, seen, row);
     const checked = await checkRow(needs, by, row);
     if (checked.kind === "rejected") read.push({ kind: "unreadable", line: row.line, problems: checked.problems });
     else if (earlier !== null)
-      read.push({ kind: "unreadable", line: row.line, problems: [isTwice(checked.toImport.said.oldNumber, earlier)] });
+      read.push({
+        kind: "unreadable",
+        line: row.line,
+        problems: [duplicateProblem(checked.toImport.said.oldNumber, earlier)],
+      });
     else read.push(checked.toImport);
   }
   const numbers = read.flatMap((each) => ("kind" in each ? [] : [each.said.oldNumber]));
   const at = tenantDay(needs.clock, by.publication.tenant);
-  const here = await needs.db.readTogether(at, (tx) => findHeldHere(tx, numbers));
+  const here = await needs.db.readTogether(at, (tx) => findCurrentSubscribers(tx, numbers));
   const found = read
     .map((each) => ("kind" in each ? each : compared(here.get(each.said.oldNumber) ?? null, each)))
     .filter((each) => each !== null);
   return { rows: rows.length, same: rows.length - found.length, found };
 }
 
-function compared(held: HeldHere | null, there: ToImport): Found | null {
+function compared(held: CurrentSubscriber | null, there: SubscriberToImport): ComparisonFinding | null {
   const { oldNumber } = there.said;
   if (held === null) return { kind: "not-here", oldNumber };
   const { accountNumber, comparable } = held;
-  const differences = differencesOf(comparable, comparableOf(there));
+  const differences = compareFields(comparable, comparableOf(there));
   return differences.length === 0 ? null : { kind: "differs", oldNumber, accountNumber, differences };
 }
 
-const comparableOf = ({ said, plan, delivery, billing, paidThrough }: ToImport): Comparable => ({
+const comparableOf = ({ said, plan, delivery, billing, paidThrough }: SubscriberToImport): ComparableSubscriber => ({
   name: `${said.firstName} ${said.lastName}`.trim(),
   email: said.email,
   phone: said.phone,
@@ -124,10 +132,10 @@ async function missing(
   { db }: ImportNeeds,
   at: ReturnType<typeof tenantDay>,
   { after, seen }: { readonly after: string; readonly seen: ReadonlyMap<string, number> },
-): Promise<{ readonly found: readonly Found[]; readonly upTo: string | null }> {
+): Promise<{ readonly found: readonly ComparisonFinding[]; readonly upTo: string | null }> {
   const numbers = await db.readTogether(at, (tx) => findImportedNumbers(tx, { after, most: batch }));
   const gone = numbers.filter((number) => !seen.has(number));
-  const held = await db.readTogether(at, (tx) => findHeldHere(tx, gone));
+  const held = await db.readTogether(at, (tx) => findCurrentSubscribers(tx, gone));
   const found = [...held.values()].map(({ oldNumber, accountNumber }) => {
     return { kind: "not-there", oldNumber, accountNumber } as const;
   });

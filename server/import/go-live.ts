@@ -1,12 +1,12 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
-import { findWaiting } from "#server/store/import/imported-account.ts";
+import { findWaitingSubscribers } from "#server/store/import/imported-account.ts";
 import type { Tx } from "#server/db/database.ts";
 import { discardPlans } from "#server/db/discard-plans.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { audit } from "#server/store/audit.ts";
-import { findMoveIn, lockLiveOn, lockMoveIn, noteBegan, setLiveOn } from "#server/store/import/move-in.ts";
+import { findMoveIn, lockLiveOn, lockMoveIn, noteStartsToday, setLiveOn } from "#server/store/import/move-in.ts";
 import { writeOpenings } from "#server/store/import/write-openings.ts";
-import { type Decided, openingOn } from "./openings.ts";
+import { openingOn, type WaitingOutcome } from "./openings.ts";
 
 export type GoLiveNeeds = PublicationNeeds & { readonly enqueue: Enqueue };
 
@@ -30,12 +30,14 @@ export const goLive = atPublication(
         const move = await lockLiveOn(tx);
         // While a list is being imported, only the people imported so far would begin.
         if (move === null || move.liveOn > today || !move.isComplete) return null;
-        const waiting = await findWaiting(tx, { after: from, most: batch });
+        const waiting = await findWaitingSubscribers(tx, { after: from, most: batch });
         const decided = waiting.map((each) => openingOn(publication, each, today));
-        const opening = decided.filter((each): each is Extract<Decided, { kind: "opens" }> => each.kind === "opens");
+        const opening = decided.filter(
+          (each): each is Extract<WaitingOutcome, { kind: "opens" }> => each.kind === "opens",
+        );
         await writeOpenings(tx, opening, { actor: move.askedBy, now: clock.now(), enqueue });
         // Readers who are left out then wait for the next file and the next day.
-        if (opening.length > 0) await noteBegan(tx);
+        if (opening.length > 0) await noteStartsToday(tx);
         if (waiting.length < batch) await end(tx, move.askedBy);
         return { begun: opening.length, last: waiting.at(-1)?.oldNumber ?? from, more: waiting.length === batch };
       });

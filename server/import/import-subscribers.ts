@@ -1,29 +1,29 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { cellText } from "#core/import/old-values.ts";
 import type { RowProblem } from "#core/import/row-reader.ts";
-import { systemOfNewAccount } from "#core/circulation/mode.ts";
+import { systemOfNewAccount } from "#core/circulation/system-of-record.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { discardPlans } from "#server/db/discard-plans.ts";
 import { cardPlace, type SecretBox } from "#server/crypto/secret-box.ts";
 import {
-  findImported,
-  type Imported,
+  allocateAccountNumbers,
+  findImportedSubscribers,
+  type ImportedSubscriber,
   markSeen,
-  takeAccountNumbers,
-  type ToImport,
+  type SubscriberToImport,
+  type SubscriberToWrite,
   writeImported,
-  type Written,
 } from "#server/store/import/imported-account.ts";
 import { beginRun, finishRun, lockMoveIn } from "#server/store/import/move-in.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { type CheckedBy, type CheckNeeds, checkRow } from "./check-row.ts";
+import { checkRow, type CheckRowNeeds, type RowCheckContext } from "./check-row.ts";
 import type { CsvRow } from "./csv-rows.ts";
 
-export type ImportNeeds = CheckNeeds & { readonly db: Database; readonly clock: Clock; readonly secrets: SecretBox };
+export type ImportNeeds = CheckRowNeeds & { readonly db: Database; readonly clock: Clock; readonly secrets: SecretBox };
 
 /** A row that was not imported, and why. */
-export type Rejected = { readonly row: CsvRow; readonly problems: readonly RowProblem[] };
+export type RowRejection = { readonly row: CsvRow; readonly problems: readonly RowProblem[] };
 
 export type ImportCounts = {
   readonly rows: number;
@@ -33,12 +33,12 @@ export type ImportCounts = {
   readonly rejected: number;
 };
 
-export type ImportWishes = {
+export type ImportOptions = {
   /** Checks everything and writes nothing. */
   readonly dryRun: boolean;
   /** The number of the last file, if these are more rows of it: subscribers who are not in these rows stay in it. */
   readonly addTo?: number;
-  readonly reject: (rejected: Rejected) => Promise<void>;
+  readonly reject: (rejected: RowRejection) => Promise<void>;
   /** Called after each batch. */
   readonly progress: (counts: ImportCounts) => void;
 };
@@ -50,12 +50,12 @@ const batch = 500;
  */
 const rowsAtOnce = 5;
 
-type Right = { readonly row: CsvRow; readonly toImport: ToImport };
+type Right = { readonly row: CsvRow; readonly toImport: SubscriberToImport };
 type Outcome = {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  readonly rejected: readonly Rejected[];
+  readonly rejected: readonly RowRejection[];
 };
 
 /**
@@ -65,9 +65,9 @@ type Outcome = {
  */
 export async function importSubscribers(
   needs: ImportNeeds,
-  by: CheckedBy,
+  by: RowCheckContext,
   rows: AsyncIterable<CsvRow>,
-  { dryRun, addTo, reject, progress }: ImportWishes,
+  { dryRun, addTo, reject, progress }: ImportOptions,
 ): Promise<ImportCounts> {
   const { db, clock } = needs;
   const at = tenantDay(clock, by.publication.tenant);
@@ -84,9 +84,9 @@ export async function importSubscribers(
 }
 
 /** The result of a batch of rows: the totals including all rows before it, and the batch's own rejected rows. */
-export type BatchRead = { readonly counts: ImportCounts; readonly rejected: readonly Rejected[] };
+export type BatchRead = { readonly counts: ImportCounts; readonly rejected: readonly RowRejection[] };
 
-export type ReadWishes = {
+export type ReadOptions = {
   /** The number of the file in the publication's move. Null: everything is checked, and nothing is written. */
   readonly run: number | null;
   /**
@@ -105,14 +105,14 @@ const nothingYet: ImportCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, 
 /** Reads rows batch by batch, and stores them unless it is a check. */
 export async function readSubscribers(
   needs: ImportNeeds,
-  by: CheckedBy,
+  by: RowCheckContext,
   rows: AsyncIterable<CsvRow>,
-  { run, from, keep, after }: ReadWishes,
+  { run, from, keep, after }: ReadOptions,
 ): Promise<ImportCounts> {
   const { db, clock } = needs;
   const at = tenantDay(clock, by.publication.tenant);
   const lines = new Map<string, number>();
-  const left = from === undefined ? rows : pastThose(needs, by, rows, { ...from, lines });
+  const left = from === undefined ? rows : skipReadRows(needs, by, rows, { ...from, lines });
   let counts = from?.counts ?? nothingYet;
   for await (const some of inBatches(left, batch)) {
     const { right, rejected } = await checked(needs, by, some, lines);
@@ -144,12 +144,12 @@ export async function readSubscribers(
 /** The rows that are valid alone; of several with one number, only the first. */
 async function checked(
   needs: ImportNeeds,
-  by: CheckedBy,
+  by: RowCheckContext,
   rows: readonly CsvRow[],
   lines: Map<string, number>,
-): Promise<{ readonly right: readonly Right[]; readonly rejected: readonly Rejected[] }> {
+): Promise<{ readonly right: readonly Right[]; readonly rejected: readonly RowRejection[] }> {
   const right: Right[] = [];
-  const rejected: Rejected[] = [];
+  const rejected: RowRejection[] = [];
   for await (const row of inTurns(rows)) {
     const found = await checkRow(needs, by, row);
     if (found.kind === "rejected") {
@@ -159,14 +159,14 @@ async function checked(
     const { oldNumber } = found.toImport.said;
     const earlier = lines.get(oldNumber);
     if (earlier === undefined) right.push({ row, toImport: found.toImport });
-    else rejected.push({ row, problems: [isTwice(oldNumber, earlier)] });
+    else rejected.push({ row, problems: [duplicateProblem(oldNumber, earlier)] });
     lines.set(oldNumber, earlier ?? row.line);
   }
   return { right, rejected };
 }
 
 /** A number that appears again in the file. */
-export const isTwice = (oldNumber: string, earlierLine: number): RowProblem => ({
+export const duplicateProblem = (oldNumber: string, earlierLine: number): RowProblem => ({
   field: "oldNumber",
   says: `“${oldNumber}” is already in line ${earlierLine}`,
 });
@@ -179,15 +179,15 @@ export async function* inTurns<T>(all: readonly T[]): AsyncGenerator<T> {
   }
 }
 
-type Past = NonNullable<ReadWishes["from"]> & { readonly lines: Map<string, number> };
+type Past = NonNullable<ReadOptions["from"]> & { readonly lines: Map<string, number> };
 
 /**
  * The rows after those that were already read. Of earlier rows, only the old numbers are read again; only rejected rows
  * are read in full, because some of them were valid alone.
  */
-async function* pastThose(
+async function* skipReadRows(
   needs: ImportNeeds,
-  by: CheckedBy,
+  by: RowCheckContext,
   rows: AsyncIterable<CsvRow>,
   { counts, rejectedLines, lines }: Past,
 ): AsyncGenerator<CsvRow> {
@@ -218,14 +218,14 @@ export async function* inBatches<T>(all: AsyncIterable<T>, most: number): AsyncG
 
 type Sorted = {
   readonly added: readonly Right[];
-  readonly changed: readonly (Right & { readonly known: Imported })[];
+  readonly changed: readonly (Right & { readonly known: ImportedSubscriber })[];
   readonly unchanged: readonly string[];
-  readonly rejected: readonly Rejected[];
+  readonly rejected: readonly RowRejection[];
 };
 
 /** What is new in a batch, and what differs from what is stored. */
 async function sort(tx: Tx, { secrets }: Pick<ImportNeeds, "secrets">, right: readonly Right[]): Promise<Sorted> {
-  const known = await findImported(
+  const known = await findImportedSubscribers(
     tx,
     right.map(({ toImport }) => toImport.said.oldNumber),
   );
@@ -246,7 +246,7 @@ async function sort(tx: Tx, { secrets }: Pick<ImportNeeds, "secrets">, right: re
   };
 }
 
-const isLiveAlready = ({ row, known }: Right & { readonly known: Imported }): Rejected => ({
+const isLiveAlready = ({ row, known }: Right & { readonly known: ImportedSubscriber }): RowRejection => ({
   row,
   problems: [
     { field: "oldNumber", says: `is live here as account ${known.accountNumber}, and differs: change it at the desk` },
@@ -261,16 +261,16 @@ async function compare(tx: Tx, needs: ImportNeeds, right: readonly Right[]): Pro
 async function store(
   tx: Tx,
   needs: ImportNeeds,
-  { by, run, right }: { readonly by: CheckedBy; readonly run: number; readonly right: readonly Right[] },
+  { by, run, right }: { readonly by: RowCheckContext; readonly run: number; readonly right: readonly Right[] },
 ): Promise<Outcome> {
   await discardPlans(tx);
   await lockMoveIn(tx);
   const { added, changed, unchanged, rejected } = await sort(tx, needs, right);
-  const numbers = await takeAccountNumbers(tx, added.length);
+  const numbers = await allocateAccountNumbers(tx, added.length);
   const written = [
     ...added.map(({ toImport }, at) => ({ toImport, accountNumber: numbers[at] ?? 0 })),
     ...changed.map(({ toImport, known }) => ({ toImport, accountNumber: known.accountNumber })),
-  ].map(({ toImport, accountNumber }): Written => {
+  ].map(({ toImport, accountNumber }): SubscriberToWrite => {
     const { cardToken } = toImport;
     const sealedToken =
       cardToken === null ? null : needs.secrets.seal(cardToken, cardPlace(tx.tenantId, accountNumber));

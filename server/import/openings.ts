@@ -7,16 +7,16 @@ import { isCardFault } from "#core/import/imported-card.ts";
 import { decideOpening } from "#core/import/opening.ts";
 import { isPrint, pinnedRate, type PlanOnSale, type RateVersion } from "#core/subscribing/plan.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import type { Waiting } from "#server/store/import/imported-account.ts";
-import type { ToOpen } from "#server/store/import/write-openings.ts";
+import type { WaitingSubscriber } from "#server/store/import/imported-account.ts";
+import type { SubscriptionToOpen } from "#server/store/import/write-openings.ts";
 
-export type Decided =
-  | ({ readonly kind: "opens" } & ToOpen & { readonly plan: PlanOnSale })
+export type WaitingOutcome =
+  | ({ readonly kind: "opens" } & SubscriptionToOpen & { readonly plan: PlanOnSale })
   /** Something has changed since the file was read. */
-  | { readonly kind: "left-out"; readonly waiting: Waiting; readonly problems: readonly RowProblem[] };
+  | { readonly kind: "left-out"; readonly waiting: WaitingSubscriber; readonly problems: readonly RowProblem[] };
 
 /** How a waiting subscriber starts here on a given day, decided again by the current catalog. */
-export function openingOn({ catalog, tenant }: Publication, listed: Waiting, day: Day): Decided {
+export function openingOn({ catalog, tenant }: Publication, listed: WaitingSubscriber, day: Day): WaitingOutcome {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === listed.bundleId);
   const rate = pinnedRate(catalog, listed.rateCode, listed.rateVersion);
   if (bundle === undefined || rate === null)
@@ -49,7 +49,7 @@ export function openingOn({ catalog, tenant }: Publication, listed: Waiting, day
  * A reader whose card does not work at the gateway begins without it: with a bill, in time to pay before the term ends.
  * If a plan is paid by EZ-Pay only, the day of the charge finds no card, asks the reader for one, and grace begins.
  */
-function withoutCard(waiting: Waiting, { ezPay }: RateVersion): Waiting {
+function withoutCard(waiting: WaitingSubscriber, { ezPay }: RateVersion): WaitingSubscriber {
   const paysBy = ezPay === "required" ? "ezpay" : "bill";
   return { ...waiting, sealedToken: null, said: { ...waiting.said, card: null, paysBy } };
 }

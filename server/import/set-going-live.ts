@@ -3,12 +3,12 @@ import type { Day } from "#core/day.ts";
 import { decideCancelGoLive, decideGoLive, type GoLiveDecision } from "#core/import/going-live.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { type AskedBy, findMoveIn, lockMoveIn, type MoveIn, setLiveOn } from "#server/store/import/move-in.ts";
+import { findMoveIn, lockMoveIn, type MoveIn, type Requester, setLiveOn } from "#server/store/import/move-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 type Wish = {
   readonly day: Day;
-  readonly by: AskedBy;
+  readonly by: Requester;
   readonly requestId?: string;
   /** Whether the preview of that day is still correct. */
   readonly isAsShown: (move: MoveIn | null) => Promise<boolean>;
@@ -48,7 +48,7 @@ export async function cancelGoingLive(
  * A text that identifies everything that the preview is computed from: with another list, another day, or other plans
  * and prices it is a different text.
  */
-export function workedFrom({ catalog, tenant }: Publication, move: MoveIn, today: Day): string {
+export function previewFingerprint({ catalog, tenant }: Publication, move: MoveIn, today: Day): string {
   const { lastRun, isComplete, liveOn, waiting, leftOut, badCards } = move;
   const terms = hash("sha256", JSON.stringify([catalog, tenant.policy, tenant.notices]), "hex");
   return [today, lastRun, isComplete, liveOn, waiting, leftOut, badCards, terms].join(" ");

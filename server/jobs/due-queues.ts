@@ -1,5 +1,5 @@
 import { dueWork } from "./due-work.ts";
-import { type DueWork, rhythms } from "./due-work-row.ts";
+import { type DueWork, schedules } from "./due-work-row.ts";
 
 export type DueQueue = { readonly name: string; readonly cron: string; readonly rows: readonly DueWork[] };
 
@@ -7,8 +7,8 @@ export type DueQueue = { readonly name: string; readonly cron: string; readonly 
 export const queueOf = ({ name, every }: DueWork): string => (every === "day" ? "day" : name);
 
 export const dueQueues: readonly DueQueue[] = [
-  { name: "day", cron: rhythms.day.cron, rows: dueWork.filter(({ every }) => every === "day") },
+  { name: "day", cron: schedules.day.cron, rows: dueWork.filter(({ every }) => every === "day") },
   ...dueWork
     .filter(({ every }) => every !== "day")
-    .map((row) => ({ name: row.name, cron: rhythms[row.every].cron, rows: [row] })),
+    .map((row) => ({ name: row.name, cron: schedules[row.every].cron, rows: [row] })),
 ];

@@ -1,7 +1,7 @@
 import type { DayNeeds, WorkNeeds } from "./job-needs.ts";
 
 /** How often the queue looks for work that is due, at every publication. */
-export const rhythms = {
+export const schedules = {
   minute: { cron: "* * * * *", says: "every minute" },
   "five-minutes": { cron: "*/5 * * * *", says: "every 5 minutes" },
   // Publications reach midnight at different times, and a sandbox clock can be moved at any time.
@@ -17,7 +17,7 @@ export type DueWork = {
   readonly name: string;
   /** For operators: what it does, as shown by `./doorstep jobs` and docs/operating.md. */
   readonly does: string;
-  readonly every: keyof typeof rhythms;
+  readonly every: keyof typeof schedules;
 } & (
   | {
       /** Due by the publication's day: when the sandbox clock moves, it runs on each day that passes. */

@@ -1,30 +1,30 @@
 import { endCanceled } from "#server/cancellation/end-canceled.ts";
 import { payOwed } from "#server/cancellation/pay-owed.ts";
-import { followCommands } from "#server/circulation/follow-commands.ts";
+import { pollHeldCommands } from "#server/circulation/poll-held-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
 import { sendDueCommands } from "#server/circulation/send-commands.ts";
 import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
-import { followSeasons } from "#server/delivery/follow-seasons.ts";
-import { followStops } from "#server/delivery/follow-stops.ts";
+import { scheduleSeasonalMoves } from "#server/delivery/schedule-seasonal-moves.ts";
+import { processStops } from "#server/delivery/process-stops.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { compareNightly } from "#server/mailing-list/compare-list.ts";
 import { sendMembers } from "#server/mailing-list/send-members.ts";
 import { sendNotices } from "#server/notice/send-notices.ts";
 import { moveDueEmails } from "#server/identity/move-due-emails.ts";
 import { watchPage } from "#server/payment/payment-page/watch-page.ts";
-import { tendLists } from "#server/import/list/tend-lists.ts";
-import { askCards } from "#server/import/ask-cards.ts";
+import { maintainLists } from "#server/import/list/maintain-lists.ts";
+import { checkWaitingCards } from "#server/import/check-waiting-cards.ts";
 import { goLive } from "#server/import/go-live.ts";
-import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
+import { updateDisputes } from "#server/payment/dispute/update-disputes.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/renewal/renew-due.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
-import { passGrace } from "#server/renewal/grace.ts";
+import { advanceGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
-import { followWords } from "#server/store/find/follow-index.ts";
+import { refreshSearchWords } from "#server/store/find/refresh-search-index.ts";
 import { purgeUnpaid } from "#server/store/account/purge.ts";
 import { rotateSigningKeys } from "#server/machine/rotate-signing-keys.ts";
 import { sendDueMessages } from "#server/webhook/send-messages.ts";
@@ -51,7 +51,7 @@ export const dueWork: readonly DueWork[] = [
     every: "minute",
     clock: "real",
     because: "the gateway takes only so many questions a minute",
-    run: askCards,
+    run: checkWaitingCards,
   },
   {
     name: "payments",
@@ -65,7 +65,7 @@ export const dueWork: readonly DueWork[] = [
     does: "sets up the moves and stops of seasonal plans, two weeks ahead",
     every: "day",
     clock: "publication",
-    run: followSeasons,
+    run: scheduleSeasonalMoves,
   },
   {
     name: "address-changes",
@@ -86,7 +86,7 @@ export const dueWork: readonly DueWork[] = [
     does: "stops and restarts delivery, and emails readers before it restarts",
     every: "day",
     clock: "publication",
-    run: followStops,
+    run: processStops,
   },
   {
     name: "notices",
@@ -114,7 +114,7 @@ export const dueWork: readonly DueWork[] = [
     does: "begins grace where a term was not paid, and ends the subscription after it",
     every: "day",
     clock: "publication",
-    run: passGrace,
+    run: advanceGrace,
   },
   {
     name: "endings",
@@ -136,7 +136,7 @@ export const dueWork: readonly DueWork[] = [
     every: "hour",
     clock: "real",
     because: "banks keep their own time",
-    run: followDisputes,
+    run: updateDisputes,
   },
   {
     name: "refunds",
@@ -182,7 +182,7 @@ export const dueWork: readonly DueWork[] = [
     every: "five-minutes",
     clock: "real",
     because: "that system keeps its own time",
-    run: followCommands,
+    run: pollHeldCommands,
   },
   {
     name: "circulation-nightly",
@@ -233,7 +233,7 @@ export const dueWork: readonly DueWork[] = [
     every: "minute",
     clock: "real",
     because: "a server that was stopped lets go after two minutes",
-    run: tendLists,
+    run: maintainLists,
   },
   {
     name: "find",
@@ -241,7 +241,7 @@ export const dueWork: readonly DueWork[] = [
     every: "minute",
     clock: "real",
     because: "staff look for what is there now",
-    run: followWords,
+    run: refreshSearchWords,
   },
   {
     name: "sign-in-emails",

@@ -1,4 +1,4 @@
-import { sideBySide } from "#server/side-by-side.ts";
+import { repeatInParallel } from "#server/repeat-in-parallel.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 
 /** They share the connections with readers, who come first. */
@@ -24,5 +24,5 @@ export async function eachTenant(
     }
     return true;
   };
-  await sideBySide(next, { atFirst: publicationsAtOnce, most: publicationsAtOnce });
+  await repeatInParallel(next, { atFirst: publicationsAtOnce, most: publicationsAtOnce });
 }

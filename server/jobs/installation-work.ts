@@ -1,4 +1,4 @@
-import type { rhythms } from "./due-work-row.ts";
+import type { schedules } from "./due-work-row.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 
 /** Scheduled work for the installation as a whole, on real time. Safe to run more than once, and to be killed at any instant. */
@@ -6,14 +6,14 @@ export type InstallationWork = {
   readonly name: string;
   /** For operators: what it does, as shown by `./doorstep jobs` and docs/operating.md. */
   readonly does: string;
-  readonly every: keyof typeof rhythms;
+  readonly every: keyof typeof schedules;
   readonly because: string;
   /** Null if this process does not take it. */
   readonly taskOf: (needs: WorkNeeds) => (() => Promise<void>) | null;
 };
 
 /** One job at a time of each kind, whichever server takes it. A killed job is replaced after this time. */
-export const longestSeconds = 3 * 3600;
+export const maxJobSeconds = 3 * 3600;
 
 export const installationWork: readonly InstallationWork[] = [
   {

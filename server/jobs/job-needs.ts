@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { CheckNeeds } from "#server/import/check-row.ts";
+import type { CheckRowNeeds } from "#server/import/check-row.ts";
 import type { CirculationOf } from "#server/circulation/circulation-of.ts";
 import type { SiteProviders } from "#server/identity/provider/site-providers.ts";
 import type { ListOf } from "#server/mailing-list/list-of.ts";
@@ -20,7 +20,7 @@ export type DayNeeds = RenewDueNeeds &
 
 /** The dependencies of a process that takes jobs. */
 export type WorkNeeds = DayNeeds &
-  CheckNeeds & {
+  CheckRowNeeds & {
     readonly emails: SendNeeds;
     readonly events: ForwardNeeds;
     readonly circulationOf: CirculationOf;

@@ -1,15 +1,15 @@
 import type { Day } from "#core/day.ts";
-import { EmailDelayed, type SendNeeds, sendEmail } from "#server/mail/send-email.ts";
-import { endOfTrail, moveOneDay, trailAfter, type TrailLine } from "#server/store/publication/sandbox-day.ts";
+import { EmailDelayed, sendEmail, type SendNeeds } from "#server/mail/send-email.ts";
+import { advanceOneDay, lastTrailEntryId, trailAfter, type TrailLine } from "#server/store/publication/sandbox-day.ts";
 import { dueWork } from "./due-work.ts";
 import type { DayNeeds } from "./job-needs.ts";
 
-export type PassNeeds = DayNeeds & { readonly emails: SendNeeds };
+export type PassDaysNeeds = DayNeeds & { readonly emails: SendNeeds };
 
 /** A day that has begun, with its events. `more`: the audit trail has further lines. */
 export type PassedDay = { readonly day: Day; readonly events: readonly TrailLine[]; readonly more: boolean };
 
-export type Passed =
+export type PassDaysResult =
   | { readonly kind: "passed"; readonly today: Day; readonly days: readonly PassedDay[] }
   /** Another caller moved the clock at the same time; the events so far are still returned. */
   | { readonly kind: "interrupted"; readonly today: Day; readonly days: readonly PassedDay[] };
@@ -26,7 +26,7 @@ const queueWaitsSeconds = 60;
  * time (docs/decisions/0041). If the program is killed, the calendar stays at the day that it had reached, and the jobs
  * continue from there.
  */
-export async function passDays(needs: PassNeeds, tenantId: number, until: Day): Promise<Passed | null> {
+export async function passDays(needs: PassDaysNeeds, tenantId: number, until: Day): Promise<PassDaysResult | null> {
   const { db, publications } = needs;
   const days: PassedDay[] = [];
   let begunAt: number | null = null;
@@ -46,8 +46,8 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
     }
     if (today >= until) return { kind: "passed", today, days };
     const begun = await db.write({ tenantId, today }, async (tx) => ({
-      moved: await moveOneDay(tx, publication.tenant.daysAhead, needs.clock.now()),
-      trail: await endOfTrail(tx),
+      moved: await advanceOneDay(tx, publication.tenant.daysAhead, needs.clock.now()),
+      trail: await lastTrailEntryId(tx),
     }));
     if (!begun.moved) return { kind: "interrupted", today, days };
     begunAt = begun.trail;
@@ -58,7 +58,7 @@ export async function passDays(needs: PassNeeds, tenantId: number, until: Day): 
  * Does a day's due work, and sends its emails. False: the mail server cannot be reached, and the emails wait in the
  * queue.
  */
-async function doTheDay(needs: PassNeeds, tenantId: number, mailIsAway: boolean): Promise<boolean> {
+async function doTheDay(needs: PassDaysNeeds, tenantId: number, mailIsAway: boolean): Promise<boolean> {
   const emailIds: string[] = [];
   const enqueue: DayNeeds["enqueue"] = async (tx, queue, jobs) => {
     if (queue === "letter") emailIds.push(...jobs.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { ownerPool } from "#server/db/connections.ts";
 import { appRole } from "#server/db/roles.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { dueQueues } from "./due-queues.ts";
-import { installationWork, longestSeconds } from "./installation-work.ts";
+import { installationWork, maxJobSeconds } from "./installation-work.ts";
 
 /**
  * Queues of single items: an email to send, an account to charge. Scheduled work has its own (due-work.ts). An email
@@ -37,7 +37,7 @@ const short = { expireInSeconds: 60 };
  * For work that may take hours: its worker reports twice a minute that it is alive, and loses the job within two
  * minutes once it doesn't. No other worker starts the same job meanwhile.
  */
-const long = { expireInSeconds: longestSeconds, heartbeatSeconds: 60 };
+const long = { expireInSeconds: maxJobSeconds, heartbeatSeconds: 60 };
 
 type QueueToMake = readonly [name: string, options: Omit<Queue, "name">];
 

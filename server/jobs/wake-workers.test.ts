@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { PgBoss } from "pg-boss";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lookMs, wakeWorkers, type Worker } from "./wake-workers.ts";
+import { wakePollMs, wakeWorkers, type Worker } from "./wake-workers.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -36,7 +36,7 @@ function aQueue(...withWork: readonly string[]) {
   return { ...queue, queue, stop: () => boss.emit("stopped") };
 }
 
-const passLooks = (count: number) => vi.advanceTimersByTimeAsync(count * lookMs);
+const passLooks = (count: number) => vi.advanceTimersByTimeAsync(count * wakePollMs);
 
 test("wakes all workers of a queue that has work, and no others", async () => {
   const { woken } = aQueue("letter");

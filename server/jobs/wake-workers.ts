@@ -9,7 +9,7 @@ export type Worker = {
 };
 
 /** How soon a job that was added on any server is taken, at the latest. */
-export const lookMs = 250;
+export const wakePollMs = 250;
 
 const withWork = `select q.name from unnest($1::text[]) as q (name) where exists (
   select from pgboss.job j
@@ -44,7 +44,7 @@ export function wakeWorkers(boss: PgBoss, workers: readonly Worker[]): void {
         .finally(() => {
           if (!isOver) lookLater();
         });
-    }, lookMs).unref();
+    }, wakePollMs).unref();
   };
 
   boss.on("stopped", () => {

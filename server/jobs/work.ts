@@ -4,7 +4,7 @@ import { sendCommands } from "#server/circulation/send-commands.ts";
 import { sendEmail } from "#server/mail/send-email.ts";
 import { giveUpSignOutNotice, sendSignOutNotice } from "#server/identity/provider/sign-out-notice.ts";
 import { goLive } from "#server/import/go-live.ts";
-import { workOutAhead } from "#server/import/work-out-ahead.ts";
+import { storeGoLivePreview } from "#server/import/store-go-live-preview.ts";
 import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
 import { giveUpEmail } from "#server/store/email/email-record.ts";
@@ -13,7 +13,7 @@ import { sendMessages } from "#server/webhook/send-messages.ts";
 import { atPublication } from "#server/at-publication.ts";
 import { type DueQueue, dueQueues } from "./due-queues.ts";
 import { eachTenant } from "./each-tenant.ts";
-import { type DueWork, rhythms } from "./due-work-row.ts";
+import { type DueWork, schedules } from "./due-work-row.ts";
 import { installationWork } from "./installation-work.ts";
 import type { WorkNeeds } from "./job-needs.ts";
 import { awaitedPriority, queues } from "./queue.ts";
@@ -98,7 +98,7 @@ const takings: readonly Taking[] = [
   { queue: queues.signOutNoticeDead, seconds: 10, work: giveUpSignOutNotice },
   // By reading: one at a time here, so that a list takes no more than its share of the database.
   { queue: queues.moveInList, seconds: 1, work: readUploadedList },
-  { queue: queues.moveInAhead, seconds: 1, work: workOutAhead },
+  { queue: queues.moveInAhead, seconds: 1, work: storeGoLivePreview },
   { queue: queues.goLive, seconds: 2, work: goLive },
 ];
 
@@ -173,7 +173,7 @@ async function startDueWork(boss: PgBoss, needs: WorkNeeds): Promise<readonly Wo
     const task = taskOf(needs);
     if (task === null) continue;
     await take(name, task);
-    await boss.schedule(name, rhythms[every].cron);
+    await boss.schedule(name, schedules[every].cron);
   }
   return workers;
 }

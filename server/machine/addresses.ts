@@ -1,12 +1,17 @@
 import type { Output, Parsed } from "#contract/call-shape.ts";
-import type { changeDeliveryAddress, DeliveredTo, withdrawAddressChange } from "#contract/delivery-address.ts";
+import type { changeDeliveryAddress, CurrentDelivery, withdrawAddressChange } from "#contract/delivery-address.ts";
 import type { changeDelivery, getDelivery, withdrawDeliveryChange } from "#contract/machine/addresses.ts";
 import { money } from "#core/format/money-text.ts";
 import { cents } from "#core/money.ts";
-import { against, type ChangeContext, changing, type MachineHandler } from "#server/http/machine/machine-handler.ts";
+import {
+  type ChangeContext,
+  changeHandler,
+  type MachineHandler,
+  ruleRefusal,
+} from "#server/http/machine/machine-handler.ts";
 import { isRefused, type Refused } from "#server/http/refused.ts";
 
-const placeOf = ({ streetAddress, city, stateCode, zip, method }: DeliveredTo) => ({
+const placeOf = ({ streetAddress, city, stateCode, zip, method }: CurrentDelivery) => ({
   street: streetAddress,
   city,
   stateCode,
@@ -16,8 +21,8 @@ const placeOf = ({ streetAddress, city, stateCode, zip, method }: DeliveredTo) =
 
 export const makeGetDelivery =
   (): MachineHandler<typeof getDelivery> =>
-  async ({ account }, { look }) => {
-    const found = await look("getDeliveryAddress", Number(account), {});
+  async ({ account }, { read }) => {
+    const found = await read("getDeliveryAddress", Number(account), {});
     if (isRefused(found)) return found;
     const { current, change } = found;
     return {
@@ -37,7 +42,7 @@ type Failure = Extract<Moved, { isSuccess: false }>;
 type Undeliverable = Omit<Failure, "code"> & { readonly code: "undeliverable" };
 
 export const makeChangeDelivery = (): MachineHandler<typeof changeDelivery> =>
-  changing<typeof changeDelivery, Moved | Undeliverable>(
+  changeHandler<typeof changeDelivery, Moved | Undeliverable>(
     moveTo,
     ({ changeID, effectiveOn, firstIssueOn, to, price }) => ({
       changeId: changeID,
@@ -51,12 +56,12 @@ export const makeChangeDelivery = (): MachineHandler<typeof changeDelivery> =>
 /** Checks the address and makes the move like a reader's: a price change has to be seen first. */
 async function moveTo(
   input: Parsed<typeof changeDelivery>,
-  { look, change, publication }: ChangeContext,
+  { read, change, publication }: ChangeContext,
 ): Promise<Moved | Undeliverable | Refused> {
   const { domain } = publication.tenant;
   const { accountNumber, startsOn, billingToo, expectedCents } = input;
   const { street, street2, city = "", stateCode, zip } = input;
-  const checked = await look("validateAddress", null, {
+  const checked = await read("validateAddress", null, {
     domain,
     streetAddress: street,
     ...(street2 === undefined ? {} : { streetAddress2: street2 }),
@@ -74,12 +79,12 @@ async function moveTo(
     ...(startsOn === undefined ? {} : { effectiveDate: startsOn }),
     ...(billingToo === undefined ? {} : { billingToo }),
   };
-  const shown = await look("changeDeliveryAddress", accountNumber, { ...wish, preview: true });
+  const shown = await read("changeDeliveryAddress", accountNumber, { ...wish, preview: true });
   if (isRefused(shown) || !shown.isSuccess) return shown;
   if (shown.price !== null && shown.price.afterCents !== expectedCents) {
     const { beforeCents, afterCents } = shown.price;
     const sentence = `The renewal price there is ${money(cents(afterCents))} instead of ${money(cents(beforeCents))}. Send expectedCents ${afterCents} if the reader agrees.`;
-    return against("price-changes", sentence);
+    return ruleRefusal("price-changes", sentence);
   }
   return change("changeDeliveryAddress", accountNumber, {
     ...wish,
@@ -88,7 +93,7 @@ async function moveTo(
 }
 
 export const makeWithdrawDeliveryChange = (): MachineHandler<typeof withdrawDeliveryChange> =>
-  changing<typeof withdrawDeliveryChange, Output<typeof withdrawAddressChange>>(
+  changeHandler<typeof withdrawDeliveryChange, Output<typeof withdrawAddressChange>>(
     ({ accountNumber, changeId }, { change, publication }) =>
       change("withdrawAddressChange", accountNumber, {
         domain: publication.tenant.domain,

@@ -1,13 +1,13 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { submitDeliveryIssue } from "#contract/delivery-issue.ts";
 import type { createComplaint, listComplaints } from "#contract/machine/complaints.ts";
-import { changing, type MachineHandler } from "#server/http/machine/machine-handler.ts";
+import { changeHandler, type MachineHandler } from "#server/http/machine/machine-handler.ts";
 import { isRefused } from "#server/http/refused.ts";
 
 export const makeListComplaints =
   (): MachineHandler<typeof listComplaints> =>
-  async ({ account }, { look }) => {
-    const found = await look("getDeliveryIssues", Number(account), {});
+  async ({ account }, { read }) => {
+    const found = await read("getDeliveryIssues", Number(account), {});
     if (isRefused(found)) return found;
     return {
       complaints: found.map(({ issueID, product, issueOn, problem, resolution, outcome, reportedOn }) => ({
@@ -23,7 +23,7 @@ export const makeListComplaints =
   };
 
 export const makeCreateComplaint = (): MachineHandler<typeof createComplaint> =>
-  changing<typeof createComplaint, Output<typeof submitDeliveryIssue>>(
+  changeHandler<typeof createComplaint, Output<typeof submitDeliveryIssue>>(
     ({ product = "newspaper", ...report }, { change, publication }) =>
       change("submitDeliveryIssue", report.accountNumber, {
         domain: publication.tenant.domain,

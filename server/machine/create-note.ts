@@ -1,13 +1,13 @@
 import type { createNote } from "#contract/machine/notes.ts";
 import { parseDay } from "#core/day.ts";
 import { isFollowUp, noteTexts } from "#core/staff/note.ts";
-import { changing, type MachineHandler } from "#server/http/machine/machine-handler.ts";
+import { changeHandler, type MachineHandler } from "#server/http/machine/machine-handler.ts";
 import { refuse } from "#server/http/refused.ts";
 import { writeNote } from "#server/store/staff/write-note.ts";
 
 /** The note carries the key's name, as a colleague's note carries theirs. */
 export const makeCreateNote = (): MachineHandler<typeof createNote> =>
-  changing<typeof createNote, { readonly noteId: number }>(
+  changeHandler<typeof createNote, { readonly noteId: number }>(
     async ({ accountNumber, text, followUpOn }, { changeAccount, actor, keyName, today, now, requestId }) => {
       const day = followUpOn === undefined ? null : parseDay(followUpOn);
       if (followUpOn !== undefined && (day === null || !isFollowUp(day, today)))

@@ -1,7 +1,7 @@
 import type { deskListKeys, deskMakeKey, deskRevokeKey } from "#contract/desk/connections.ts";
 import { parseDay } from "#core/day.ts";
-import { mayUse } from "#core/site/api-key.ts";
-import { whoOf } from "#core/timeline/timeline-entry.ts";
+import { checkKeyUse } from "#core/site/api-key.ts";
+import { timelineActor } from "#core/timeline/timeline-entry.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -19,11 +19,11 @@ export const makeDeskListKeys =
         ...key,
         scopes: [...scopes],
         madeAt: madeAt.toISOString(),
-        madeBy: whoOf(madeBy, maker).name,
+        madeBy: timelineActor(madeBy, maker).name,
         standing:
           revokedAt !== null
             ? ("revoked" as const)
-            : scopes.every((scope) => mayUse({ ...key, scopes, isRevoked: false }, scope, moment.today) === "yes")
+            : scopes.every((scope) => checkKeyUse({ ...key, scopes, isRevoked: false }, scope, moment.today) === "yes")
               ? ("works" as const)
               : ("expired" as const),
       })),

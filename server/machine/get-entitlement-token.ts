@@ -1,6 +1,6 @@
 import type { getEntitlementToken } from "#contract/machine/entitlement-token.ts";
 import { entitlementTokenSeconds } from "#core/site/signing-key.ts";
-import { ofEachProduct } from "#core/subscription/entitlement.ts";
+import { bestPerProduct } from "#core/subscription/entitlement.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { entitlementsNow } from "#server/entitlements.ts";
@@ -28,7 +28,7 @@ export const makeGetEntitlementToken =
     const issuedAt = Math.floor(clock.now().getTime() / 1000);
     const expiresAt = issuedAt + entitlementTokenSeconds;
     const issuer = siteAddressOf(publication);
-    const held = ofEachProduct(entitlements);
+    const held = bestPerProduct(entitlements);
     const token = await signingKeys.sign(
       { tenantId, today },
       {

@@ -1,4 +1,4 @@
-import { keyWork } from "#core/site/signing-key.ts";
+import { dueKeyRotation } from "#core/site/signing-key.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
@@ -8,8 +8,8 @@ import { audit } from "#server/store/audit.ts";
 import {
   deleteSigningKeys,
   findSigningKeys,
-  holdSigningKeys,
   insertSigningKey,
+  lockSigningKeys,
 } from "#server/store/machine/signing-key.ts";
 
 type Needs = PublicationNeeds & { readonly secrets: SecretBox };
@@ -26,11 +26,12 @@ const note = (tx: Tx, by: string, action: "make" | "delete" | "rotate", keyNumbe
 export const rotateSigningKeys = atPublication(
   async ({ db, clock, secrets }: Needs, { tenantId, today }): Promise<void> => {
     const now = clock.now();
-    const isDue = ({ next, over }: ReturnType<typeof keyWork>): boolean => next !== null || over.length > 0;
-    if (!isDue(keyWork(await findSigningKeys(db, tenantId), now.getTime()))) return;
+    const isDue = ({ next, expired }: ReturnType<typeof dueKeyRotation>): boolean =>
+      next !== null || expired.length > 0;
+    if (!isDue(dueKeyRotation(await findSigningKeys(db, tenantId), now.getTime()))) return;
     const made = await newSigningKey(secrets, tenantId);
     await db.write({ tenantId, today }, async (tx) => {
-      const { next, over } = keyWork(await holdSigningKeys(tx), now.getTime());
+      const { next, expired } = dueKeyRotation(await lockSigningKeys(tx), now.getTime());
       if (next !== null)
         await note(
           tx,
@@ -39,8 +40,8 @@ export const rotateSigningKeys = atPublication(
           await insertSigningKey(tx, { ...made, signsFrom: new Date(next), actor, now }),
           "made",
         );
-      if (over.length > 0) await deleteSigningKeys(tx, over);
-      for (const keyNumber of over) await note(tx, actor, "delete", keyNumber, "deleted");
+      if (expired.length > 0) await deleteSigningKeys(tx, expired);
+      for (const keyNumber of expired) await note(tx, actor, "delete", keyNumber, "deleted");
     });
   },
 );
@@ -64,7 +65,7 @@ export async function replaceSigningKeys(
   const made = await newSigningKey(secrets, at.tenantId);
   return db.write(at, async (tx) => {
     const now = clock.now();
-    const before = await holdSigningKeys(tx);
+    const before = await lockSigningKeys(tx);
     const keyNumber = await insertSigningKey(tx, { ...made, signsFrom: now, actor: by, now });
     await deleteSigningKeys(
       tx,

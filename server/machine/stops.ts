@@ -1,13 +1,13 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { changeStop, createStop, listStops, withdrawStop } from "#contract/machine/stops.ts";
 import type { submitTemporaryStop } from "#contract/temporary-stop.ts";
-import { changing, type MachineHandler } from "#server/http/machine/machine-handler.ts";
+import { changeHandler, type MachineHandler } from "#server/http/machine/machine-handler.ts";
 import { isRefused } from "#server/http/refused.ts";
 
 export const makeListStops =
   (): MachineHandler<typeof listStops> =>
-  async ({ account }, { look }) => {
-    const found = await look("getTemporaryStops", Number(account), {});
+  async ({ account }, { read }) => {
+    const found = await read("getTemporaryStops", Number(account), {});
     if (isRefused(found)) return found;
     return {
       stops: found.map(({ stopID, paperOption, stopDate, restartDate, state, restartsWith, ...stop }) => ({
@@ -37,7 +37,7 @@ const wantedOf = ({ stopOn, restartOn, papers }: Wish) => ({
 });
 
 export const makeCreateStop = (): MachineHandler<typeof createStop> =>
-  changing<typeof createStop, Kept>(
+  changeHandler<typeof createStop, Kept>(
     ({ accountNumber, ...wish }, { change, publication }) =>
       change("submitTemporaryStop", accountNumber, {
         domain: publication.tenant.domain,
@@ -48,7 +48,7 @@ export const makeCreateStop = (): MachineHandler<typeof createStop> =>
   );
 
 export const makeChangeStop = (): MachineHandler<typeof changeStop> =>
-  changing<typeof changeStop, Kept>(
+  changeHandler<typeof changeStop, Kept>(
     ({ accountNumber, stopId, ...wish }, { change, publication }) =>
       change("editTemporaryStop", accountNumber, {
         domain: publication.tenant.domain,
@@ -60,7 +60,7 @@ export const makeChangeStop = (): MachineHandler<typeof changeStop> =>
   );
 
 export const makeWithdrawStop = (): MachineHandler<typeof withdrawStop> =>
-  changing<typeof withdrawStop, Kept>(
+  changeHandler<typeof withdrawStop, Kept>(
     ({ accountNumber, stopId }, { change, publication }) =>
       change("withdrawTemporaryStop", accountNumber, {
         domain: publication.tenant.domain,

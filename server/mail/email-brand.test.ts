@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { noTexts } from "#core/site/publication-texts.ts";
 import { readCatalog } from "#server/catalog/read-catalog.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { brandOf } from "./email-brand.ts";
+import { emailBrandOf } from "./email-brand.ts";
 
 function withLogo(logoUrl: string): Publication {
   const file = new URL("../../catalog/a-kettle-lakes-courier.yaml", import.meta.url);
@@ -22,7 +22,7 @@ test.each([
   ["https://courier.example/logo.png", "https://courier.example/logo.png"],
   ["https://www.courier.example/logo.png?v=2", "https://www.courier.example/logo.png?v=2"],
 ])("shows a logo from the publication's own address: %s", (logoUrl, shown) => {
-  expect(brandOf(withLogo(logoUrl), address, null).logoUrl).toBe(shown);
+  expect(emailBrandOf(withLogo(logoUrl), address, null).logoUrl).toBe(shown);
 });
 
 test.each([
@@ -32,9 +32,9 @@ test.each([
   ["a link without https", "http://courier.example/logo.png"],
   ["none", ""],
 ])("shows the name in place of %s", (_, logoUrl) => {
-  expect(brandOf(withLogo(logoUrl), address, null).logoUrl).toBeNull();
+  expect(emailBrandOf(withLogo(logoUrl), address, null).logoUrl).toBeNull();
 });
 
 test("shows the name if the pages themselves aren't on https", () => {
-  expect(brandOf(withLogo("/assets/logos/courier.png"), "http://localhost:3000/c", null).logoUrl).toBeNull();
+  expect(emailBrandOf(withLogo("/assets/logos/courier.png"), "http://localhost:3000/c", null).logoUrl).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { Brand } from "./email-content.ts";
  * @param address where its pages are.
  * @param accountNumber the account that the email is about: links to the account area select it.
  */
-export function brandOf({ tenant }: Publication, address: string, accountNumber: number | null): Brand {
+export function emailBrandOf({ tenant }: Publication, address: string, accountNumber: number | null): Brand {
   const chosen = accountNumber === null ? [] : [`accountNumber=${accountNumber}`];
   const page = (path: string, ...query: readonly string[]): string =>
     address + path + (query.length === 0 ? "" : `?${query.join("&")}`);

@@ -1,5 +1,5 @@
 import { html, type Html } from "#core/html.ts";
-import { type ThemeTokens, themeOf } from "#core/site/theme.ts";
+import { themeOf, type ThemeTokens } from "#core/site/theme.ts";
 
 /** The colors of an email, each `#rrggbb`. */
 export type EmailColors = Readonly<

@@ -3,7 +3,7 @@ import type { Brand, EmailData } from "./email-content.ts";
 import * as accessEmails from "./emails/access-emails.ts";
 import * as deliveryEmails from "./emails/delivery-emails.ts";
 import * as giftEmails from "./emails/gift-emails.ts";
-import * as leavingEmails from "./emails/leaving-emails.ts";
+import * as cancellationEmails from "./emails/cancellation-emails.ts";
 import * as loginEmails from "./emails/login-emails.ts";
 import * as noticeEmails from "./emails/notice-emails.ts";
 import * as paymentEmails from "./emails/payment-emails.ts";
@@ -12,7 +12,7 @@ import * as renewalEmails from "./emails/renewal-emails.ts";
 import * as staffEmails from "./emails/staff-emails.ts";
 import * as signInEmailEmails from "./emails/sign-in-email-emails.ts";
 import { reasonOf } from "./email-reason.ts";
-import { type WriteEmail, wordingIn } from "./wording.ts";
+import { wordingIn, type WriteEmail } from "./wording.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
 
@@ -20,7 +20,7 @@ const emails: { readonly [Kind in keyof EmailData]: WriteEmail<Kind> } = {
   ...accessEmails,
   ...deliveryEmails,
   ...giftEmails,
-  ...leavingEmails,
+  ...cancellationEmails,
   ...loginEmails,
   ...noticeEmails,
   ...paymentEmails,

@@ -7,9 +7,9 @@ import { sampleNotices } from "./sample-notices.ts";
 import { sampleSeasonEmails } from "./sample-season-emails.ts";
 
 /** Text that a page must never treat as markup. */
-export const evil = `<b onmouseover="alert('x')">&`;
+export const hostileText = `<b onmouseover="alert('x')">&`;
 
-export const brand: Brand = {
+export const sampleBrand: Brand = {
   siteName: "The Harbor Courier",
   company: "Courier Publishing Co.",
   addrDesc: "12 Water St, Duluth, MN 55802",
@@ -30,7 +30,7 @@ export const brand: Brand = {
 const charge = { chargeOn: toDay("2026-02-25"), amount: cents(3600), period: "4 weeks" };
 
 /** One email of every kind, as input for rendering. */
-export const emails: EmailData = {
+export const sampleEmails: EmailData = {
   acknowledgment: {
     name: "Ada Reader",
     accountNumber: 1_000_017,

@@ -25,7 +25,7 @@ import { mintGiftToken } from "#server/store/gift/gift-token.ts";
 import { mintHeldChangeToken } from "#server/store/access/held-change.ts";
 import { mintHandOffToken } from "#server/store/access/hand-off.ts";
 import { mintInvitationToken } from "#server/store/access/invitation.ts";
-import { findEmail, type EmailRecord, noteEmail } from "#server/store/email/email-record.ts";
+import { type EmailRecord, findEmail, noteEmail } from "#server/store/email/email-record.ts";
 import { linkMinutes, mintMailToken } from "#server/store/email/mail-token.ts";
 import { mintEmailSecret, signInEmailCodeMinutes } from "#server/store/login/sign-in-email.ts";
 import { mintSignInLink, signInLinkMinutes } from "#server/store/login/sign-in-link.ts";
@@ -34,10 +34,10 @@ import { mintStaffLink } from "#server/store/staff/staff-link.ts";
 import { publicationIn } from "#server/store/publication/publication-in.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { brandOf, fromAddress, linksOf } from "./email-brand.ts";
+import { emailBrandOf, fromAddress, linksOf } from "./email-brand.ts";
 import type { Brand, EmailData } from "./email-content.ts";
-import { namesIn } from "./names-in.ts";
-import { renderEmail, type RenderedEmail } from "./render-email.ts";
+import { translateNames } from "./translate-names.ts";
+import { type RenderedEmail, renderEmail } from "./render-email.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
@@ -94,7 +94,7 @@ export async function sendEmail(needs: SendNeeds, tenantId: number, emailId: str
   // A reader without an email address is not one whose mailbox refused it: the record is kept, and nothing bounced.
   if (email.recipient === "") return note("dead", "the account has no email address");
   // An email sent now could not be recorded as sent, and would be sent again.
-  if (!needs.db.hasRoom()) throw new EmailDelayed("the disk is almost full");
+  if (!needs.db.hasDiskSpace()) throw new EmailDelayed("the disk is almost full");
   const rendered = await render(needs, publication, email);
   if (rendered === null)
     return note("dead", "what it is about is gone: the login, its address, the gift or the invitation");
@@ -120,8 +120,8 @@ async function render(needs: SendNeeds, publication: Publication, written: Email
   const address = needs.siteAddressOf(publication);
   const language = offeredLanguage(written.language, publication.tenant.site.languages);
   const translated = publicationIn(publication, language);
-  const email = { ...written, content: namesIn(translated, written.content) };
-  const brand = brandOf(translated, address, email.accountNumber);
+  const email = { ...written, content: translateNames(translated, written.content) };
+  const brand = emailBrandOf(translated, address, email.accountNumber);
   const kind = email.kind as EmailKind;
   const at = tenantDay(needs.clock, publication.tenant);
   if (!isLinked(kind)) return renderEmail(kind, email.content as EmailData[typeof kind], brand, language);
@@ -235,7 +235,7 @@ async function renderAnswer(
   }
 }
 
-type Telling = { readonly token: string; readonly brand: Brand; readonly language: Language };
+type SignInEmailContext = { readonly token: string; readonly brand: Brand; readonly language: Language };
 
 /** Both ends of a new sign-in email: a code to the new mailbox, a link to the old one. */
 async function renderSignInEmail(
@@ -248,7 +248,7 @@ async function renderSignInEmail(
   }: Pick<EmailRecord, "recipient" | "content"> & {
     readonly kind: "signInEmailCode" | "signInEmailAsked";
   },
-  { token, brand, language }: Telling,
+  { token, brand, language }: SignInEmailContext,
 ): Promise<RenderedEmail | null> {
   const [now, mailbox] = [needs.clock.now(), kind === "signInEmailCode" ? "new" : "old"] as const;
   const { changeId, ...told } = content as SignInEmailCode & SignInEmailAsked;

@@ -1,4 +1,4 @@
-import type { MailingList, Newcomer } from "#server/adapters/mailing-list/port.ts";
+import type { MailingList, NewListMember } from "#server/adapters/mailing-list/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findMailboxOwner } from "#server/store/mailing-list/mailbox-owner.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "#server/store/mailing-list/member-outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { wantedOf } from "./bring-member.ts";
+import { wantedMemberOf } from "./sync-member.ts";
 import { type ListNeeds, noteListAway } from "./open-list.ts";
 
 /** The most mailboxes that one call accepts. */
@@ -26,7 +26,7 @@ type Sender = {
   readonly ends: number;
 };
 
-type New = Newcomer & Pick<NewMember, "version"> & { readonly confirmedChoice: number };
+type New = NewListMember & Pick<NewMember, "version"> & { readonly confirmedChoice: number };
 
 /**
  * Adds the mailboxes that were never put on the list, many in one call. Mailboxes that the list already knows, or does
@@ -76,7 +76,7 @@ export async function addNewMembers(
 async function wantedAmong(tx: Tx, publication: Publication, members: readonly NewMember[]): Promise<readonly New[]> {
   const found: New[] = [];
   for (const { email, version } of members) {
-    const wanted = wantedOf(await findMailboxOwner(tx, email), publication);
+    const wanted = wantedMemberOf(await findMailboxOwner(tx, email), publication);
     if (wanted.kind !== "subscribed") continue;
     found.push({ email, version, facts: wanted.facts, confirmedChoice: wanted.choice.choiceId });
   }

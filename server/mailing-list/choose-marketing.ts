@@ -3,7 +3,7 @@ import type { chooseMarketing, marketingRefusals } from "#contract/marketing.ts"
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccountName } from "#server/store/account/account.ts";
+import { lockAccountContact } from "#server/store/account/account.ts";
 import { choiceOf, insertChoice } from "#server/store/mailing-list/marketing-choice.ts";
 import { byReader, record, type RecordNeeds } from "#server/store/record.ts";
 import { marketingSentenceIn, marketingSentencesIn } from "./marketing-words-in.ts";
@@ -24,7 +24,7 @@ export const makeChooseMarketing =
     if (agreed && mailingList.kind === "none") return refusedAs("not-offered", context);
     if (agreed && shown !== marketingSentenceIn[language](site.siteName)) return refusedAs("sentence-changed", context);
     return context.command(async (tx) => {
-      const account = await lockAccountName(tx, accountNumber);
+      const account = await lockAccountContact(tx, accountNumber);
       if (account === null) return notFound();
       if (agreed && !isMailable(account.contactEmail)) return refusedAs("no-mailbox", context);
       const before = await choiceOf(tx, accountNumber);

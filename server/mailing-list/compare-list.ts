@@ -1,13 +1,13 @@
 import type { ListMember } from "#core/mailing-list/list-member.ts";
-import { nextStep } from "#core/mailing-list/next-step.ts";
+import { nextListStep } from "#core/mailing-list/next-list-step.ts";
 import { atPublication } from "#server/at-publication.ts";
 import type { ListAnswer, MailingList } from "#server/adapters/mailing-list/port.ts";
 import { findMailboxOwner } from "#server/store/mailing-list/mailbox-owner.ts";
-import { findStanding, markAgreed, noteCompared } from "#server/store/mailing-list/mailing-list.ts";
-import { type BelievedMember, findSettledMembers, lookAgain } from "#server/store/mailing-list/member-outbox.ts";
+import { addAnsweredMailboxes, findMailingListState, noteCompared } from "#server/store/mailing-list/mailing-list.ts";
+import { type ExpectedMember, findSettledMembers, requeueMembers } from "#server/store/mailing-list/member-outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { wantedOf } from "./bring-member.ts";
+import { wantedMemberOf } from "./sync-member.ts";
 import { type ListNeeds, noteListAway, openList, prepareList } from "./open-list.ts";
 
 /** By this time on the publication's clock, campaigns have ended. */
@@ -21,7 +21,7 @@ const betweenMs = 20 * 3_600_000;
 export const compareNightly = atPublication(
   async (needs: ListNeeds, { publication, tenantId, minutes }): Promise<number | null> => {
     if (publication.tenant.mailingList.kind !== "mailchimp" || minutes < afterMinutes) return null;
-    const comparedAt = (await findStanding(needs.db, tenantId))?.comparedAt ?? null;
+    const comparedAt = (await findMailingListState(needs.db, tenantId))?.comparedAt ?? null;
     const isDue = comparedAt === null || needs.clock.now().getTime() - comparedAt.getTime() > betweenMs;
     return isDue ? compareList(needs, tenantId) : null;
   },
@@ -43,14 +43,14 @@ export const compareList = atPublication(async (needs: ListNeeds, { publication 
     return null;
   }
   const at = tenantDay(clock, publication.tenant);
-  await db.write(at, markAgreed);
+  await db.write(at, addAnsweredMailboxes);
   let [differ, after] = [0, ""];
   for (;;) {
     const believed = await findSettledMembers(db, at.tenantId, after);
     const last = believed.at(-1);
     if (last === undefined) break;
     const wrong = await differing(needs, publication, believed, there.value);
-    if (wrong.length > 0) differ += await db.write(at, (tx) => lookAgain(tx, wrong));
+    if (wrong.length > 0) differ += await db.write(at, (tx) => requeueMembers(tx, wrong));
     after = last.email;
   }
   await db.write(at, (tx) => noteCompared(tx, clock.now()));
@@ -74,15 +74,15 @@ async function readList(list: MailingList): Promise<ListAnswer<Known>> {
 const differing = (
   { db, clock }: ListNeeds,
   publication: Publication,
-  believed: readonly BelievedMember[],
+  believed: readonly ExpectedMember[],
   there: Known,
 ): Promise<string[]> =>
   db.readTogether(tenantDay(clock, publication.tenant), async (tx) => {
     const wrong: string[] = [];
     for (const { email, confirmedChoice } of believed) {
-      const wanted = wantedOf(await findMailboxOwner(tx, email), publication);
+      const wanted = wantedMemberOf(await findMailboxOwner(tx, email), publication);
       const known = { wasSent: true, confirmedChoice, ownChangeAt: null };
-      const step = nextStep({ wanted, known, there: there.get(email) ?? null, hasMoved: false });
+      const step = nextListStep({ wanted, known, onList: there.get(email) ?? null, hasMoved: false });
       if (step.kind !== "nothing") wrong.push(email);
     }
     return wrong;

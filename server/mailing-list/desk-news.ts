@@ -1,9 +1,9 @@
 import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskGetNews, deskSetNews } from "#contract/desk/news.ts";
-import { whyNotByPhone } from "#core/mailing-list/decide-answer-by-phone.ts";
+import { phoneAnswerRefusal } from "#core/mailing-list/decide-answer-by-phone.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import type { Database } from "#server/db/database.ts";
-import { actAtDesk, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findAccountOnFile } from "#server/store/account/account-record.ts";
@@ -12,7 +12,7 @@ import { findChoice } from "#server/store/mailing-list/marketing-choice.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { marketingSentenceIn } from "./marketing-words-in.ts";
-import { isOffered, newsRefusals, writeDownAnswer } from "./write-down-answer.ts";
+import { isNewsOffered, newsRefusals, recordNewsAnswer } from "./record-news-answer.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 
@@ -27,9 +27,9 @@ export const makeDeskGetNews =
     const person = await db.readTogether(at, (tx) => findPersonOnFile(tx, accountNumber));
     if (account === null || person === null) return notFound();
     const choice = await findChoice(db, tenantId, accountNumber);
-    const offered = isOffered(publication);
+    const offered = isNewsOffered(publication);
     const hasMailbox = isMailable(account.contactEmail);
-    const code = whyNotByPhone({
+    const code = phoneAnswerRefusal({
       agreed: true,
       offered,
       hasMailbox,
@@ -48,13 +48,13 @@ export const makeDeskSetNews =
   (needs: Needs): DeskHandler<typeof deskSetNews> =>
   (input: Parsed<typeof deskSetNews>, context) => {
     const name = input.agreed ? "agreeToNews" : "withdrawFromNews";
-    return actAtDesk<Output<typeof deskSetNews>>(needs, context, name, input, (within) =>
+    return runDeskAction<Output<typeof deskSetNews>>(needs, context, name, input, (within) =>
       within(async (tx) => {
         const { accountNumber, agreed, shown } = input;
         const { publication, now } = context;
         if (agreed && shown !== sentenceOf(publication)) return refusedWith(sentenceChanged);
         const answer = { accountNumber, agreed, how: "phone", shown, now } as const;
-        const because = await writeDownAnswer(tx, needs, publication, answer, byStaff(context));
+        const because = await recordNewsAnswer(tx, needs, publication, answer, byStaff(context));
         if (because === "no-account") return notFound();
         return because === null ? { isSuccess: true, errorMessage: "" } : refusedWith(newsRefusals[because]);
       }),

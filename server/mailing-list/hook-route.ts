@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import type { FindTenantHost } from "#server/http/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
-import { lookAgain } from "#server/store/mailing-list/member-outbox.ts";
+import { requeueMembers } from "#server/store/mailing-list/member-outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
@@ -66,7 +66,7 @@ async function take(needs: Opened, request: FastifyRequest<Hook>, reply: Fastify
   const report = needs.outside.mailingLists.readReport(typeof request.body === "string" ? request.body : "");
   if (report !== null)
     await needs.db.write(tenantDay(needs.outside.clock, publication.tenant), (tx) =>
-      lookAgain(tx, [report.email], report.movedTo),
+      requeueMembers(tx, [report.email], report.movedTo),
     );
   return reply.code(204).send();
 }

@@ -1,8 +1,14 @@
-import { restSeconds } from "#core/webhook/after-failure.ts";
+import { backoffSeconds } from "#core/webhook/after-failure.ts";
 import type { PublicationNeeds } from "#server/at-publication.ts";
 import type { ListAnswer, MailingList } from "#server/adapters/mailing-list/port.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
-import { beginList, endList, findStanding, noteAway, notePrepared } from "#server/store/mailing-list/mailing-list.ts";
+import {
+  beginList,
+  endList,
+  findMailingListState,
+  notePrepared,
+  pauseList,
+} from "#server/store/mailing-list/mailing-list.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -20,7 +26,7 @@ export async function openList(needs: ListNeeds, publication: Publication): Prom
   const { db, clock } = needs;
   const { tenant } = publication;
   const at = tenantDay(clock, tenant);
-  const standing = await findStanding(db, tenant.tenantId);
+  const standing = await findMailingListState(db, tenant.tenantId);
   if (tenant.mailingList.kind !== "mailchimp") {
     if (standing !== null) await db.write(at, endList);
     return null;
@@ -56,9 +62,10 @@ export const noteListAway = (
   answer: Exclude<ListAnswer<unknown>, { kind: "done" }>,
 ): Promise<Date> =>
   db.write(tenantDay(clock, tenant), (tx) =>
-    noteAway(tx, {
+    pauseList(tx, {
       answer: answer.kind === "away" ? answer.code : answer.says,
       now: clock.now(),
-      restSecondsAfter: (failures) => restSeconds(failures, answer.kind === "away" ? answer.retryAfterSeconds : null),
+      backoffSecondsAfter: (failures) =>
+        backoffSeconds(failures, answer.kind === "away" ? answer.retryAfterSeconds : null),
     }),
   );

@@ -5,7 +5,7 @@ import { findMailboxOwner } from "#server/store/mailing-list/mailbox-owner.ts";
 import { insertChoice } from "#server/store/mailing-list/marketing-choice.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record } from "#server/store/record.ts";
-import type { Due } from "./bring-member.ts";
+import type { DueMember } from "./sync-member.ts";
 import type { ListNeeds } from "./open-list.ts";
 
 const actor = "job:mailing-list";
@@ -18,7 +18,7 @@ export async function recordWithdrawal(
   tx: Tx,
   needs: ListNeeds,
   { tenant }: Publication,
-  { member: { email }, owner, how }: Pick<Due, "member" | "owner"> & { readonly how: ListWithdrawal },
+  { member: { email }, owner, how }: Pick<DueMember, "member" | "owner"> & { readonly how: ListWithdrawal },
 ): Promise<void> {
   const accountNumber = owner?.chosenOnAccount ?? null;
   if (accountNumber === null) return;

@@ -15,7 +15,7 @@ import {
 } from "#server/store/mailing-list/member-outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { bringMember, type Brought, type Due, isTheirs, wantedOf } from "./bring-member.ts";
+import { type DueMember, hasMarketingChoice, syncMember, type SyncResult, wantedMemberOf } from "./sync-member.ts";
 import { addNewMembers } from "./add-new-members.ts";
 import { type ListNeeds, noteListAway, openList } from "./open-list.ts";
 import { recordWithdrawal } from "./record-withdrawal.ts";
@@ -50,7 +50,7 @@ export const sendMembers = atPublication(async (needs: ListNeeds, { publication 
     const lease = { worker, now, leaseEnds: new Date(now.getTime() + leaseMs) };
     const due = await db.write(at, (tx) => claim(tx, publication, lease));
     if (due === null) break;
-    const answer = await bringMember(list, due);
+    const answer = await syncMember(list, due);
     if (!(await note(needs, publication, due, answer))) break;
     if (looked++ === 0) await db.write(at, (tx) => noteAnswered(tx, clock.now()));
   }
@@ -58,23 +58,23 @@ export const sendMembers = atPublication(async (needs: ListNeeds, { publication 
   return added + looked;
 });
 
-async function claim(tx: Tx, publication: Publication, lease: Lease): Promise<Due | null> {
+async function claim(tx: Tx, publication: Publication, lease: Lease): Promise<DueMember | null> {
   const member = await claimMember(tx, lease);
   if (member === null) return null;
   const owner = await findMailboxOwner(tx, member.email);
-  const wanted = wantedOf(owner, publication);
+  const wanted = wantedMemberOf(owner, publication);
   if (wanted.kind === "subscribed") await noteSent(tx, member.email);
   const { movedFrom } = member;
   const formerOwner = movedFrom === null ? null : await findMailboxOwner(tx, movedFrom);
-  return { member, owner, wanted, formerEmail: isTheirs(formerOwner) ? null : movedFrom };
+  return { member, owner, wanted, formerEmail: hasMarketingChoice(formerOwner) ? null : movedFrom };
 }
 
 /** @returns false if the list is away, so that nothing more is tried now. */
 async function note(
   needs: ListNeeds,
   publication: Publication,
-  due: Due,
-  answer: ListAnswer<Brought>,
+  due: DueMember,
+  answer: ListAnswer<SyncResult>,
 ): Promise<boolean> {
   const { db, clock } = needs;
   const at = tenantDay(clock, publication.tenant);

@@ -16,8 +16,8 @@ export type DueNoticeToWrite = {
   readonly notice: NeededNotice;
 };
 
-type Told = { readonly due: DueNoticeToWrite; readonly chargeOn: Day | null; readonly refundUntil: Day | null };
-type Writers = { readonly [Kind in NoticeKind]: (told: Told) => Extract<NoticeWords, { kind: Kind }> };
+type NoticeInput = { readonly due: DueNoticeToWrite; readonly chargeOn: Day | null; readonly refundUntil: Day | null };
+type Writers = { readonly [Kind in NoticeKind]: (told: NoticeInput) => Extract<NoticeWords, { kind: Kind }> };
 
 const writers: Writers = {
   priceChange: ({ due, chargeOn, refundUntil }) => {
@@ -77,7 +77,7 @@ const writers: Writers = {
 };
 
 /** The text of a notice, with the charge as it will be. */
-export const wordsOf = (due: DueNoticeToWrite, chargeOn: Day | null, refundUntil: Day | null): NoticeWords =>
+export const noticeWordsOf = (due: DueNoticeToWrite, chargeOn: Day | null, refundUntil: Day | null): NoticeWords =>
   writers[due.notice.kind]({ due, chargeOn, refundUntil });
 
 const aboutOf = ({ held, renewal, facts }: DueNoticeToWrite) => ({

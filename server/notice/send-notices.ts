@@ -1,14 +1,14 @@
-import { faultsAside } from "#server/faults-aside.ts";
+import { faultCollector } from "#server/fault-collector.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { neededNotices } from "#core/notice/needed-notices.ts";
-import { givenFor } from "#core/notice/notice-proof.ts";
+import { findGivenNotice } from "#core/notice/notice-proof.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type DueNotice, findDueNotices, planNotices } from "#server/store/email/notice.ts";
 import { noticeFactsOf } from "#server/store/email/notice-facts.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { lockRenewing } from "#server/store/renewal/renewing.ts";
+import { lockRenewingTerm } from "#server/store/renewal/renewing.ts";
 import { writeNotice } from "./write-notice.ts";
 
 export type NoticeNeeds = PublicationNeeds & { readonly enqueue: Enqueue; readonly uuid: () => string };
@@ -25,35 +25,35 @@ const daysUntilNextLook = 30;
 export const sendNotices = atPublication(
   async (needs: NoticeNeeds, { publication, tenantId, today }): Promise<number> => {
     let after: DueNotice | null = null;
-    const aside = faultsAside();
+    const aside = faultCollector();
     let sent = 0;
     for (;;) {
       const due: DueNotice[] = await findDueNotices(needs.db, tenantId, { today, after, most: batch });
       for (const one of due)
         sent +=
-          (await aside.from(`account ${one.accountNumber}`, () =>
+          (await aside.attempt(`account ${one.accountNumber}`, () =>
             needs.db.write({ tenantId, today }, (tx) => lookAt(needs, tx, { publication, one, today })),
           )) ?? 0;
       after = due.at(-1) ?? null;
       if (due.length < batch) break;
     }
-    aside.raise();
+    aside.throwCollected();
     return sent;
   },
 );
 
-type Look = { readonly publication: Publication; readonly one: DueNotice; readonly today: Day };
+type NoticeCheck = { readonly publication: Publication; readonly one: DueNotice; readonly today: Day };
 
 /** Writes what is due for one subscription, and notes when the next notice is due. */
-async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: Look): Promise<number> {
-  const found = await lockRenewing(tx, one.accountNumber);
+async function lookAt(needs: NoticeNeeds, tx: Tx, { publication, one, today }: NoticeCheck): Promise<number> {
+  const found = await lockRenewingTerm(tx, one.accountNumber);
   if (found?.held.subscriptionId !== one.subscriptionId || !found.held.renews || found.held.status === "cancelling") {
     await planNotices(tx, one.subscriptionId, addDays(today, daysUntilNextLook));
     return 0;
   }
   const { held, renewal } = found;
   const facts = noticeFactsOf({ publication, held, renewal, today });
-  const needed = neededNotices(facts).filter((notice) => givenFor(notice, renewal.notices, facts) === null);
+  const needed = neededNotices(facts).filter((notice) => findGivenNotice(notice, renewal.notices, facts) === null);
   const due = needed.filter(({ send }) => send.on <= today);
   for (const notice of due) {
     const isAnother = renewal.notices.some(

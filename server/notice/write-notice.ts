@@ -1,12 +1,12 @@
 import { addDays, type Day } from "#core/day.ts";
 import { isMailable } from "#core/notice/mailable.ts";
-import { daysToCancelAfter } from "#core/site/notice-law.ts";
+import { cancelRightDays } from "#core/site/notice-law.ts";
 import { daysBeforeCharge } from "#core/notice/send-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { insertNotice, type NewNotice, putOffCharge } from "#server/store/email/notice.ts";
+import { insertNotice, type NewNotice, postponeCharge } from "#server/store/email/notice.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { wordsOf, type DueNoticeToWrite } from "./notice-content.ts";
+import { type DueNoticeToWrite, noticeWordsOf } from "./notice-content.ts";
 
 type WriteNeeds = RecordNeeds & { readonly clock: Pick<Clock, "now"> };
 
@@ -20,7 +20,7 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
   const { subscriptionId, accountNumber } = held;
   const chargeOn = send.kind === "waits" && facts.chargeOn !== null ? send.chargeFrom : facts.chargeOn;
   const refundUntil = refundUntilOf(due, chargeOn);
-  const words = wordsOf(due, chargeOn, refundUntil);
+  const words = noticeWordsOf(due, chargeOn, refundUntil);
   const email = renewal.eNoticeEmail;
   const emailId = email !== null && isMailable(email) ? needs.uuid() : null;
   const late = send.kind === "waits" ? { late: send.because, chargeOn } : null;
@@ -40,13 +40,13 @@ export async function writeNotice(needs: WriteNeeds, tx: Tx, due: DueNoticeToWri
     daysBefore: "windows" in notice ? daysBeforeCharge(notice.windows) : 0,
     price: priceOf(due, refundUntil),
   });
-  if (chargeOn !== null && chargeOn !== facts.chargeOn) await putOffCharge(tx, subscriptionId, chargeOn);
+  if (chargeOn !== null && chargeOn !== facts.chargeOn) await postponeCharge(tx, subscriptionId, chargeOn);
 }
 
 /** In some states a price increase can be undone for some days (law.md NY3). */
 function refundUntilOf({ notice, facts }: DueNoticeToWrite, chargeOn: Day | null): Day | null {
   if (notice.kind !== "priceChange" || chargeOn === null) return null;
-  const days = daysToCancelAfter(facts.place, facts.today, facts.law);
+  const days = cancelRightDays(facts.place, facts.today, facts.law);
   return days === 0 ? null : addDays(chargeOn, days);
 }
 

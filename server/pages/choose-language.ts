@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { languageOf } from "#core/format/language.ts";
-import { cookieOfLanguage } from "#server/http/language-of.ts";
+import { setLanguageCookie } from "#server/http/language-of.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
 
 const address = /^\/language\/([a-z]{2})$/;
@@ -19,7 +19,7 @@ export function chooseLanguage(
   const language = languageOf(address.exec(path)?.[1] ?? "");
   if (language === null || !publication.tenant.site.languages.includes(language)) return null;
   return reply
-    .header("set-cookie", cookieOfLanguage(language, origin))
+    .header("set-cookie", setLanguageCookie(language, origin))
     .header("cache-control", "no-store")
     .redirect(pathOn(origin, search.get("back") ?? "") ?? `${basePath}/`, 303);
 }

@@ -24,7 +24,7 @@ const beginnings = {
 } as const;
 
 /** What a page starts with. */
-export type Opening = keyof typeof beginnings;
+export type PageStart = keyof typeof beginnings;
 
 /** The built page of one language, taken apart. Addresses of files are paths: `/assets/site-DPgtpBqW.js`. */
 export type BuiltPage = {
@@ -36,7 +36,7 @@ export type BuiltPage = {
   /** The script that holds the libraries. */
   readonly libraries: string;
   /** A page's own files, to be fetched together with the scripts and not one round trip later. */
-  readonly preloads: (opening: Opening) => readonly string[];
+  readonly preloads: (opening: PageStart) => readonly string[];
 };
 
 /** @param path in lower case, without prefix and final slash. */
@@ -44,7 +44,7 @@ export const isPlansPage = (path: string, features: FeatureStates): boolean =>
   features.subscription_services && (path === "/subscribe" || path === "/");
 
 /** @param path in lower case, without prefix and final slash. */
-export function openingOf(path: string, features: FeatureStates): Opening {
+export function pageStartOf(path: string, features: FeatureStates): PageStart {
   if (isPlansPage(path, features)) return features.new_subscription_page ? "stepByStep" : "onOnePage";
   if (linkPages.includes(path)) return "none";
   return path === "/" || path === "/account" || path.startsWith("/account/") ? "accountArea" : "none";
@@ -79,9 +79,9 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage> {
  * How a page starts its program: by tags in its head, or after the first paint by the attribute that the script before
  * it reads (web/early.ts).
  */
-export function programIn(
+export function programTags(
   { scripts, libraries, preloads }: BuiltPage,
-  opening: Opening,
+  opening: PageStart,
   start: "at once" | "after the first paint",
 ): { readonly tags: string; readonly late: string } {
   const own = preloads(opening);

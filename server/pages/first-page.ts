@@ -4,13 +4,13 @@ import { telephoneLink } from "#core/address/phone.ts";
 import { html, type Html } from "#core/html.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { siteOptionsOf } from "#server/site/site-options.ts";
-import { whileSame } from "#server/site/while-same.ts";
+import { cachedByPublication } from "#server/site/cached-by-publication.ts";
 import { type RenderMarkdown, webOffersOf } from "#server/site/web-offers.ts";
 import type { Clock, LocalMoment } from "#server/adapters/clock/port.ts";
 import type { TenantHost } from "#server/http/tenant-host.ts";
 import { firstQuote } from "#server/subscribing/first-quote.ts";
-import type { Prerendering, PrerenderedView } from "./prerender.ts";
-import { type BuiltPage, isPlansPage, type Opening, openingOf, programIn } from "./first-files.ts";
+import type { PrerenderedView, Prerendering } from "./prerender.ts";
+import { type BuiltPage, isPlansPage, type PageStart, pageStartOf, programTags } from "./first-files.ts";
 import { pageFacts } from "./page-facts.ts";
 import { hashSource, type Page, pageOf } from "./page.ts";
 import { themeStyles } from "./theme.ts";
@@ -41,7 +41,7 @@ const noProgram = /<noscript>[^]*<\/noscript>/;
  * reused for as long as publication and minute stay the same.
  */
 export function firstPageMaker({ built, early, clock, render, prerender }: FirstPageNeeds): FirstPage {
-  const pagesOf = whileSame(() => new Map<string, Page>());
+  const pagesOf = cachedByPublication(() => new Map<string, Page>());
   const [siteStyles, earlyScript] = [hashSource(built.styles), hashSource(early)];
   const write = ({ publication, basePath }: TenantHost, address: PageAddress, moment: LocalMoment): Page => {
     const { tenant } = publication;
@@ -55,11 +55,11 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
     const heading = isNowhere ? `${messages.notFoundHeading} · ` : "";
     const title = html`<title>${heading}${options.siteName}</title>`;
     const data = `<script type="application/json" id="boot">${boot}</script>`;
-    const opening = isNowhere ? "none" : openingOf(address.path, features);
+    const opening = isNowhere ? "none" : pageStartOf(address.path, features);
     const view = viewOf(address, opening);
     const prerendered = view === null ? "" : prerender(boot, view);
     const theme = themeStyles(tenant.site.accent);
-    const program = programIn(built, opening, prerendered === "" ? "at once" : "after the first paint");
+    const program = programTags(built, opening, prerendered === "" ? "at once" : "after the first paint");
     const reads = earlyReads(opening, view);
     const asks = reads === null ? html`` : html` data-domain="${tenant.domain}" data-reads="${reads}"`;
     // Its links work without scripts, so a reader whose browser runs none needs no message.
@@ -87,7 +87,7 @@ export function firstPageMaker({ built, early, clock, render, prerender }: First
 }
 
 /** What the server renders of a page; null if nothing. */
-function viewOf(address: PageAddress, opening: Opening): PrerenderedView | null {
+function viewOf(address: PageAddress, opening: PageStart): PrerenderedView | null {
   if (address === "nowhere") return "notFound";
   // The older form is a single page throughout: its content depends on the previous steps.
   if (opening === "stepByStep") return address.atStep ? null : "plans";
@@ -95,7 +95,7 @@ function viewOf(address: PageAddress, opening: Opening): PrerenderedView | null 
 }
 
 /** What the page reads of a signed-in reader's account before its program has loaded (web/early.ts). */
-function earlyReads(opening: Opening, view: PrerenderedView | null): "home" | "account" | "greeting" | null {
+function earlyReads(opening: PageStart, view: PrerenderedView | null): "home" | "account" | "greeting" | null {
   if (view === "accountHome") return "home";
   if (opening === "accountArea") return "account";
   return view === "plans" ? "greeting" : null;

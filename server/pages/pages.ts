@@ -6,7 +6,7 @@ import { featureStates } from "#core/site/feature.ts";
 import { isPublicPage } from "#core/site/public-page.ts";
 import { returnPages } from "#core/site/return-path.ts";
 import { purchaseStep } from "#core/subscribing/purchase-step.ts";
-import { pageSecurity, type PageOrigins } from "#server/http/content-security.ts";
+import { type PageOrigins, pageSecurity } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { noSuchCall, refuse } from "#server/http/refused.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
@@ -17,9 +17,9 @@ import type { Publications } from "#server/store/publication/publication-cache.t
 import type { FirstPage } from "./first-page.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { pagesByLanguage } from "./built-pages.ts";
-import type { DeskPlace } from "#server/http/desk/desk-address.ts";
+import type { DeskAddress } from "#server/http/desk/desk-address.ts";
 import { registerPaymentFrame } from "./payment-frame.ts";
-import { returnPath } from "#core/payment/payment-return.ts";
+import { paymentReturnPath } from "#core/payment/payment-return.ts";
 import type { Encoding, Page } from "./page.ts";
 import { registerTheme } from "./theme.ts";
 
@@ -45,7 +45,7 @@ export type PageNeeds = {
   readonly firstPages: Readonly<Record<Language, FirstPage>>;
   readonly sharedHosts: readonly string[];
   readonly scriptOf: ScriptOf;
-  readonly desk: DeskPlace;
+  readonly desk: DeskAddress;
   readonly origins: PageOrigins;
 };
 
@@ -149,7 +149,7 @@ const inLanguage = (tenantHost: TenantHost, language: Language): TenantHost => (
  */
 async function registerPaymentReturn(app: FastifyInstance, { distDir }: { readonly distDir: string }): Promise<void> {
   const pages = await pagesByLanguage(distDir, "payment-return/index.html");
-  app.get(returnPath, { schema: { hide: true } }, (request, reply) =>
+  app.get(paymentReturnPath, { schema: { hide: true } }, (request, reply) =>
     reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { type Language, languageOf } from "#core/format/language.ts";
 import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { ScriptOf } from "#server/adapters/payment/port.ts";
-import { type AskedAt, framePath, frameSecurity } from "#server/http/content-security.ts";
-import type { DeskPlace } from "#server/http/desk/desk-address.ts";
+import { framePath, frameSecurity, type RequestAddress } from "#server/http/content-security.ts";
+import type { DeskAddress } from "#server/http/desk/desk-address.ts";
 import { pagesByLanguage } from "./built-pages.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
@@ -17,7 +17,7 @@ export type PaymentFrameNeeds = {
   readonly sharedHosts: readonly string[];
   readonly scriptOf: ScriptOf;
   /** The desk, where staff take cards over the phone. */
-  readonly desk: DeskPlace;
+  readonly desk: DeskAddress;
 };
 
 /** The path at which a publication's frame is opened. The page without a language is English. */
@@ -54,7 +54,7 @@ type FrameWishes = Pick<PaymentFrameNeeds, "sharedHosts" | "scriptOf" | "desk"> 
 
 /** The frame page's own headers, beyond those of every page: sent here, and expected by the check of the live page. */
 export const frameHeaders = (
-  at: AskedAt,
+  at: RequestAddress,
   publication: Publication,
   { forGooglePay, ...whose }: FrameWishes,
 ): Readonly<Record<string, string>> => ({

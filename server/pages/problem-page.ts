@@ -35,7 +35,7 @@ export function problemPage({ status, language, address, method, tenantHost }: P
   const canRepeat = status >= 429 && method === "GET";
   const actions = [
     ...(canRepeat ? [{ url: address, label: wordsIn[language].tryAgain }] : []),
-    ...(tenantHost === null ? [] : waysOn(tenantHost, language)),
+    ...(tenantHost === null ? [] : problemLinks(tenantHost, language)),
   ];
   const body = html`${text.map((sentence) => html`<p>${sentence}</p>`)}
   ${actions.length === 0 ? null : html`<div class="actions">${actions.map(button)}</div>`}`;
@@ -64,9 +64,9 @@ function sentencesOf(
   return { heading, text: [text] };
 }
 
-type Way = { readonly url: string; readonly label: string };
+type PageLink = { readonly url: string; readonly label: string };
 
-function waysOn({ publication, basePath }: TenantHost, language: Language): readonly Way[] {
+function problemLinks({ publication, basePath }: TenantHost, language: Language): readonly PageLink[] {
   const { toPlans, toAccount } = wordsIn[language];
   const sells = featureStates(publication.tenant.features).subscription_services;
   return [
@@ -76,5 +76,5 @@ function waysOn({ publication, basePath }: TenantHost, language: Language): read
 }
 
 /** The first is the main one. */
-const button = ({ url, label }: Way, at: number): Html =>
+const button = ({ url, label }: PageLink, at: number): Html =>
   html`<a class="button-button button-${at === 0 ? "primary" : "secondary"}" href="${url}">${label}</a>`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { languageAsked, languageOfPage } from "#server/http/language-of.ts";
+import { languageOfPage, requestedLanguage } from "#server/http/language-of.ts";
 import { problemType } from "#server/http/problems.ts";
 import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
 import { problemPage, problemPagePolicy, wantsPage } from "./problem-page.ts";
@@ -23,7 +23,7 @@ export function showProblemsAsPages(app: FastifyInstance, findTenantHost: FindTe
     const key = keyOf(request);
     const found = status >= 500 ? null : await find(request).catch(() => null);
     const tenantHost = found ?? (status === 404 ? null : (seen.get(key) ?? null));
-    const language = tenantHost === null ? languageAsked(request) : languageOfPage(tenantHost.publication, request);
+    const language = tenantHost === null ? requestedLanguage(request) : languageOfPage(tenantHost.publication, request);
     const { method, url: address } = request;
     void reply
       .type("text/html; charset=utf-8")

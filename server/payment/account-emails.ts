@@ -1,16 +1,16 @@
 import { addDays, type Day } from "#core/day.ts";
 import type { CardReplaced, Receipt, RenewalMethodChanged } from "#core/notice/payment-emails.ts";
-import { dueOf } from "#core/payment/decide-posting.ts";
+import { totalDue } from "#core/payment/decide-posting.ts";
 import { soldPlan } from "#core/payment/payment-options.ts";
-import { chargesAfter, chargesFrom } from "#core/payment/quote-payment.ts";
+import { chargesAfterBalance, chargesAfterTerm } from "#core/payment/quote-payment.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { QueuedEmail } from "#server/store/email/outbox.ts";
 import type { AccountPayment } from "./account-payment.ts";
 import type { ConfirmedPayment } from "#server/settlement/confirmed-payment.ts";
 import type { Payable } from "#server/store/payment/payable.ts";
 import { linesOf, receiptEmail } from "./purchase-emails.ts";
-import type { SettleRequest } from "#server/settlement/settled.ts";
-import type { ChargeToCome } from "#core/subscribing/price-path.ts";
+import type { SettleRequest } from "#server/settlement/settlement.ts";
+import type { UpcomingCharge } from "#core/subscribing/price-path.ts";
 
 type Paid = {
   readonly payment: AccountPayment;
@@ -25,7 +25,7 @@ export function accountEmails(paid: Paid, uuid: () => string): QueuedEmail[] {
   const { payment, intent, posting } = paid;
   const { payable, card } = payment;
   const recipient = payable.payer.contactEmail;
-  const charged = dueOf(intent) > 0 ? [receiptEmail(recipient, receiptOf(paid), uuid)] : [];
+  const charged = totalDue(intent) > 0 ? [receiptEmail(recipient, receiptOf(paid), uuid)] : [];
   if (card === null) return charged;
   const { accountNumber } = posting;
   const email = { emailId: uuid(), recipient, accountNumber };
@@ -46,14 +46,14 @@ export function accountEmails(paid: Paid, uuid: () => string): QueuedEmail[] {
 const nameOf = ({ payer }: Payable): string => `${payer.firstName} ${payer.lastName}`;
 
 /** The charges that EZ-Pay will make from here on; none for a bill. */
-function chargesToCome({ payable, after }: AccountPayment): ChargeToCome[] {
+function chargesToCome({ payable, after }: AccountPayment): UpcomingCharge[] {
   const { facts } = payable;
   if (after.chargeOn === null) return [];
-  const next = after.nextIsOver ? null : facts.held.next;
+  const next = after.clearsNext ? null : facts.held.next;
   const paid = { ...facts, held: { ...facts.held, ...after, next } };
   const anchorDay = after.anchorDay ?? Number(after.dates.renewsOn.slice(8));
-  const path = chargesFrom(paid, soldPlan(paid).rate, { paidThrough: after.dates.paidThrough, anchorDay });
-  return chargesAfter(after.balance, path);
+  const path = chargesAfterTerm(paid, soldPlan(paid).rate, { paidThrough: after.dates.paidThrough, anchorDay });
+  return chargesAfterBalance(after.balance, path);
 }
 
 const receiptOf = ({ payment, request, intent, receivedOn, posting }: Paid): Receipt => ({
@@ -65,7 +65,7 @@ const receiptOf = ({ payment, request, intent, receivedOn, posting }: Paid): Rec
   lines: linesOf(intent),
   tax: intent.tax,
   taxMode: request.publication.tenant.policy.taxMode,
-  total: dueOf(intent),
+  total: totalDue(intent),
   cardLabel: posting.cardLabel,
   next: chargesToCome(payment)[0] ?? null,
   forGift: false,

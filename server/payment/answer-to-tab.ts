@@ -1,20 +1,20 @@
-import { dueOf } from "#core/payment/decide-posting.ts";
+import { totalDue } from "#core/payment/decide-posting.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
-import type { GoneBack } from "./reversals.ts";
-import type { Found, Settled, SettleRequest } from "#server/settlement/settled.ts";
+import type { ReversalStatus } from "./reversals.ts";
+import type { FoundCharges, SettleRequest, SettleResult } from "#server/settlement/settlement.ts";
 
 /** A browser tab's question about a payment, and what the gateways have on record. */
-export type AskedAndFound = { readonly request: SettleRequest; readonly found: Found };
+export type TabQuestion = { readonly request: SettleRequest; readonly found: FoundCharges };
 
 /**
  * The answer to a tab whose approval is not the one that we posted: already paid, this charge was not needed. Until
  * that money is returned, we don't say that nothing was charged. Null if the tab asks about the posted approval.
  */
 export function answerToTab(
-  { request: { intent, hint }, found }: AskedAndFound,
+  { request: { intent, hint }, found }: TabQuestion,
   posted: string | null,
-  goneBack: ReadonlyMap<string, GoneBack>,
-): Settled | null {
+  goneBack: ReadonlyMap<string, ReversalStatus>,
+): SettleResult | null {
   const own = found.charges.find(
     ({ transaction }) => transaction.transactionId === hint?.transactionId && transaction.reference === intent.intentId,
   )?.transaction;
@@ -28,15 +28,18 @@ export function answerToTab(
  * browser sends must name the payment's own invoice or the charge that paid for it; otherwise it is about nothing
  * (security.md I3).
  */
-export function receiptFor({ request: { intent: before, hint }, found }: AskedAndFound, intent: IntentRecord): Settled {
+export function receiptFor(
+  { request: { intent: before, hint }, found }: TabQuestion,
+  intent: IntentRecord,
+): SettleResult {
   const named = hint?.transactionId ?? null;
   const isAboutIt =
     hint === null ||
     before.state !== "captured" ||
     (named === null ? hint.invoiceNumber === intent.invoiceNumber : named === intent.transactionId);
-  if (!isAboutIt) return { kind: found.silent ? "waiting" : "nothing" };
+  if (!isAboutIt) return { kind: found.isIncomplete ? "waiting" : "nothing" };
   const { receiptNumber, accountNumber } = intent;
-  return { kind: "posted", receiptNumber: receiptNumber ?? "", accountNumber, amount: dueOf(intent) };
+  return { kind: "posted", receiptNumber: receiptNumber ?? "", accountNumber, amount: totalDue(intent) };
 }
 
 /**
@@ -44,7 +47,7 @@ export function receiptFor({ request: { intent: before, hint }, found }: AskedAn
  * about its own card. That decides nothing about the payment. Nor does another tab's decline about a transaction that
  * this one names: while no gateway has it on record, all we know is that nothing is paid yet.
  */
-export function toThisTab({ request: { hint }, found }: AskedAndFound, settled: Settled): Settled {
+export function adjustForTab({ request: { hint }, found }: TabQuestion, settled: SettleResult): SettleResult {
   const named = hint?.transactionId ?? null;
   const own = found.charges.find(({ transaction }) => transaction.transactionId === named);
   if (settled.kind === "declined") return named !== null && own === undefined ? { kind: "unpaid" } : settled;

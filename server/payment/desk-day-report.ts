@@ -1,7 +1,7 @@
 import type { deskExportDayReport, deskGetDayReport, deskGetDrawer } from "#contract/desk/day-report.ts";
 import { type Day, parseDay } from "#core/day.ts";
 import { timeText } from "#core/format/time-text.ts";
-import { type DayReport, dayReport, paymentKinds, type Sum, type Takings } from "#core/payment/day-report.ts";
+import { type DayReport, dayReport, paymentKinds, type PaymentSum, type Takings } from "#core/payment/day-report.ts";
 import { cents, plus } from "#core/money.ts";
 import { moneyTexts } from "#core/staff/money-text.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -11,13 +11,18 @@ import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler, PublicationCall } from "#server/http/desk/desk-handler.ts";
 import { isRefused, refuse, type Refused } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
-import { type DayAsked, findTakenItems, findTakings, type TakenItem } from "#server/store/payment/day-takings.ts";
+import {
+  countDayPayments,
+  type DayInZone,
+  type DeskPayment,
+  findDeskPayments,
+} from "#server/store/payment/day-payments.ts";
 
 type Needs = { readonly db: Database; readonly clock: Clock };
 type Asked = { readonly day?: string | undefined };
 
 /** The requested day; today by default. */
-function dayOf({ day }: Asked, { publication }: PublicationCall, clock: Clock): DayAsked | Refused {
+function dayOf({ day }: Asked, { publication }: PublicationCall, clock: Clock): DayInZone | Refused {
   const { timeZone } = publication.tenant;
   const { today } = clock.local({ timeZone });
   const asked = parseDay(day ?? today);
@@ -33,8 +38,8 @@ export const makeDeskGetDayReport =
     if (isRefused(asked)) return asked;
     const { tenantId } = context;
     const [groups, items] = await Promise.all([
-      findTakings(db, tenantId, asked),
-      findTakenItems(db, tenantId, { ...asked, staffId: null }),
+      countDayPayments(db, tenantId, asked),
+      findDeskPayments(db, tenantId, { ...asked, staffId: null }),
     ]);
     const { takings, total, people, others } = dayReport(groups);
     return {
@@ -53,8 +58,8 @@ export const makeDeskGetDrawer =
     const asked = dayOf(input, context, clock);
     if (isRefused(asked)) return asked;
     const { tenantId, staff } = context;
-    const items = await findTakenItems(db, tenantId, { ...asked, staffId: staff.staffId });
-    const sumOf = (method: TakenItem["method"]) => {
+    const items = await findDeskPayments(db, tenantId, { ...asked, staffId: staff.staffId });
+    const sumOf = (method: DeskPayment["method"]) => {
       const those = items.filter((item) => item.method === method);
       return { count: those.length, amountCents: plus(cents(0), ...those.map(({ amount }) => amount)) };
     };
@@ -67,7 +72,7 @@ export const makeDeskExportDayReport =
     const asked = dayOf(input, context, clock);
     if (isRefused(asked)) return asked;
     const { tenantId, staff, command, requestId } = context;
-    const report = dayReport(await findTakings(db, tenantId, asked));
+    const report = dayReport(await countDayPayments(db, tenantId, asked));
     return command(async (tx) => {
       const details = { day: asked.day };
       const [actor, outcome] = [actorOf(staff), "exported"];
@@ -88,7 +93,7 @@ function linesOf(day: Day, { takings, people, others }: DayReport): string[][] {
   ];
 }
 
-const shownSum = ({ count, amount }: Sum) => ({ count, amountCents: amount });
+const shownSum = ({ count, amount }: PaymentSum) => ({ count, amountCents: amount });
 
 const shownTakings = ({ card, payPal, check, cash }: Takings) => ({
   card: shownSum(card),
@@ -97,7 +102,7 @@ const shownTakings = ({ card, payPal, check, cash }: Takings) => ({
   cash: shownSum(cash),
 });
 
-const shownItem = ({ minutes, method, amount, ...item }: TakenItem) => ({
+const shownItem = ({ minutes, method, amount, ...item }: DeskPayment) => ({
   ...item,
   time: timeText(minutes, "en"),
   kind: method === "Check" ? ("check" as const) : ("cash" as const),

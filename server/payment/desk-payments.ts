@@ -1,4 +1,4 @@
-import { type deskExportPayments, type deskListPayments, mostExported } from "#contract/desk/money.ts";
+import { type deskExportPayments, type deskListPayments, maxExportedRows } from "#contract/desk/money.ts";
 import type { Day } from "#core/day.ts";
 import { timeText } from "#core/format/time-text.ts";
 import { moneyTexts } from "#core/staff/money-text.ts";
@@ -7,13 +7,13 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
-import { isRefused, type Refused, refuse } from "#server/http/refused.ts";
-import { type DaysAsked, daysAsked } from "./days-asked.ts";
+import { isRefused, refuse, type Refused } from "#server/http/refused.ts";
+import { type DayRange, parseDayRange } from "./day-range.ts";
 import { audit } from "#server/store/audit.ts";
 import {
   findPayments,
   type ListedPayment,
-  type PaymentsAsked,
+  type PaymentsFilter,
   type PaymentState,
 } from "#server/store/payment/payment-list.ts";
 
@@ -30,8 +30,8 @@ type Filter = {
 };
 
 /** A single day, today, by default. */
-const rangeOf = ({ from, to }: Filter, today: Day): DaysAsked | Refused =>
-  daysAsked({ from: from ?? today, to: to ?? from ?? today });
+const rangeOf = ({ from, to }: Filter, today: Day): DayRange | Refused =>
+  parseDayRange({ from: from ?? today, to: to ?? from ?? today });
 
 const askedOf = (filter: Filter, range: { readonly from: Day; readonly to: Day }, timeZone: string) => ({
   ...range,
@@ -81,7 +81,7 @@ export const makeDeskExportPayments =
     const asked = askedOf(filter, range, timeZone);
     const rows = await allOf(db, tenantId, asked);
     if (rows === null)
-      return refuse(400, moneyTexts.tooMany(mostExported), {
+      return refuse(400, moneyTexts.tooMany(maxExportedRows), {
         errors: [{ pointer: "/from", detail: moneyTexts.chooseFewer }],
       });
     return command(async (tx) => {
@@ -97,13 +97,13 @@ export const makeDeskExportPayments =
 async function allOf(
   db: Database,
   tenantId: number,
-  asked: Omit<PaymentsAsked, "after" | "most">,
+  asked: Omit<PaymentsFilter, "after" | "most">,
 ): Promise<readonly ListedPayment[] | null> {
   const all: ListedPayment[] = [];
   for (let after: string | null = null; ;) {
     const page: ListedPayment[] = await findPayments(db, tenantId, { ...asked, after, most: exportStep });
     all.push(...page);
-    if (all.length > mostExported) return null;
+    if (all.length > maxExportedRows) return null;
     after = page.at(-1)?.key ?? null;
     if (page.length < exportStep) return all;
   }

@@ -1,9 +1,9 @@
 import type { Parsed } from "#contract/call-shape.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { cents } from "#core/money.ts";
-import { paymentOptions, type PaymentGroup, type PaymentOption } from "#core/payment/payment-options.ts";
-import { quotePayment, type PaymentQuote } from "#core/payment/quote-payment.ts";
-import { ofEzPay, termsOfVersion } from "#core/site/fitting-terms.ts";
+import { type PaymentGroup, type PaymentOption, paymentOptions } from "#core/payment/payment-options.ts";
+import { type PaymentQuote, quotePayment } from "#core/payment/quote-payment.ts";
+import { ezPayOccasion, termsOfVersion } from "#core/site/applicable-terms.ts";
 import type { Terms } from "#core/site/tenant.ts";
 import type { Database } from "#server/db/database.ts";
 import type { AgreedPrices } from "#server/db/tables/money.ts";
@@ -13,7 +13,7 @@ import type { PaidOrder } from "#server/store/payment/open-intent.ts";
 import type { Payer } from "#server/store/account/payer.ts";
 import { termsOffered } from "#server/store/publication/publication-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { type Due, type DueOrNot, notDue } from "./due.ts";
+import { type DuePayment, type DuePaymentResult, refuseDue } from "./due.ts";
 import { findPayable, type Payable } from "#server/store/payment/payable.ts";
 
 /** The kinds of payment in the account area (contract.md, GetConvergeAuthToken). */
@@ -28,7 +28,7 @@ export async function dueOnAccount(
   accountNumber: number,
   purpose: AccountPurpose,
   asked: Asked,
-): Promise<DueOrNot> {
+): Promise<DuePaymentResult> {
   const { publication, moment, at, features } = context;
   const payable = await db.readTogether(at, (tx) => findPayable(tx, publication, moment, accountNumber));
   // A reader who is charged can give another card, even if the rest is switched off.
@@ -40,13 +40,13 @@ export async function dueOnAccount(
       kind: "status",
       refused: refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not kept for later payments" }] }),
     };
-  if (payable === null) return notDue("nothing-to-pay");
+  if (payable === null) return refuseDue("nothing-to-pay");
   const terms = acceptedTerms(publication, payable, purpose, asked);
-  if (purpose !== "oneTime" && terms === null) return notDue("terms");
+  if (purpose !== "oneTime" && terms === null) return refuseDue("terms");
   if (asked.paidThrough !== undefined && asked.paidThrough !== payable.held.paidThrough)
-    return notDue("account-changed");
+    return refuseDue("account-changed");
   // An ended subscription continues with a payment, not with a card alone.
-  if (purpose === "updateCard" && payable.held.endedUnpaidOn !== null) return notDue("nothing-to-pay");
+  if (purpose === "updateCard" && payable.held.endedUnpaidOn !== null) return refuseDue("nothing-to-pay");
   return purpose === "updateCard" ? dueForCard(payable) : dueForTerm(context, payable, purpose, { ...asked, terms });
 }
 
@@ -61,7 +61,7 @@ function acceptedTerms(
   { consentVersion = null }: { readonly consentVersion?: string | null | undefined },
 ): Terms | null {
   const byBill = purpose === "updateCard" && held.method === "bill";
-  return termsOfVersion(termsOffered(publication), { ...ofEzPay, byBill }, consentVersion);
+  return termsOfVersion(termsOffered(publication), { ...ezPayOccasion, byBill }, consentVersion);
 }
 
 function dueForTerm(
@@ -69,11 +69,11 @@ function dueForTerm(
   payable: Payable,
   purpose: PaymentGroup,
   { rateCode, terms }: Asked & { readonly terms: Terms | null },
-): DueOrNot {
+): DuePaymentResult {
   const option = optionFor(payable, purpose, rateCode ?? null);
-  if (option === null) return notDue("not-offered");
+  if (option === null) return refuseDue("not-offered");
   const quote = quotePayment(payable.facts, option);
-  if (purpose === "oneTime" && quote.due === 0) return notDue("nothing-to-pay");
+  if (purpose === "oneTime" && quote.due === 0) return refuseDue("nothing-to-pay");
   const { rate, bundle } = option;
   return {
     ...sharedOf(payable),
@@ -110,7 +110,7 @@ export const pricesAgreed = ({ due, pricePath }: Pick<PaymentQuote, "due" | "pri
   pricePath: pricePath.map(({ rate, ...step }) => ({ ...step, rateCode: rate.rateCode })),
 });
 
-const dueForCard = (payable: Payable): Due => ({
+const dueForCard = (payable: Payable): DuePayment => ({
   ...sharedOf(payable),
   purpose: "updateCard",
   order: orderOf(payable, payable.held),
@@ -135,7 +135,7 @@ const orderOf = (
 });
 
 /** A reader with a gift subscription has no billing address, so the gateway has nothing to compare. */
-const payerOf = ({ firstName, lastName, contactEmail, billing }: Payer): Due["payer"] => ({
+const payerOf = ({ firstName, lastName, contactEmail, billing }: Payer): DuePayment["payer"] => ({
   buyer: { firstName, lastName, email: contactEmail },
   billTo: {
     street: billing?.street ?? "",

@@ -1,17 +1,17 @@
 import type { Context } from "#server/http/handler.ts";
 import type { Database } from "#server/db/database.ts";
 import { findPendingOrder, isLastOrderPaid } from "#server/store/subscription/pending-order.ts";
-import { type DueOrNot, notDue } from "./due.ts";
+import { type DuePaymentResult, refuseDue } from "./due.ts";
 import { firstPaymentOf, newPlanOf } from "./first-payment.ts";
 
 /** The first payment: what the account has ordered and agreed to (rules 4.1, 4.2). */
-export async function dueOfOrder(db: Database, context: Context, accountNumber: number): Promise<DueOrNot> {
+export async function dueOfOrder(db: Database, context: Context, accountNumber: number): Promise<DuePaymentResult> {
   const { publication, moment, tenantId } = context;
   const order = await findPendingOrder(db, tenantId, accountNumber);
   if (order === null)
-    return notDue((await isLastOrderPaid(db, tenantId, accountNumber)) ? "paid-before" : "order-dropped");
+    return refuseDue((await isLastOrderPaid(db, tenantId, accountNumber)) ? "paid-before" : "order-dropped");
   const payment = firstPaymentOf(publication, order, moment);
-  if (payment === null) return notDue("price-expired");
+  if (payment === null) return refuseDue("price-expired");
   const { firstName, lastName, contactEmail, billing } = order;
   return {
     kind: "due",

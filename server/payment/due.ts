@@ -6,14 +6,14 @@ import type { AgreedPrices, IntentLine, IntentPurpose } from "#server/db/tables/
 import type { Refused } from "#server/http/refused.ts";
 import type { PaidOrder } from "#server/store/payment/open-intent.ts";
 import type { NewPlan } from "#server/store/subscription/plan-change.ts";
-import type { Replaced } from "#server/store/subscription/subscription.ts";
+import type { ReplacedSubscription } from "#server/store/subscription/subscription.ts";
 
 /** Everything that opening a payment needs: what is paid for, how much, and by whom. */
-export type Due = {
+export type DuePayment = {
   readonly kind: "due";
   readonly order: PaidOrder;
   /** Set if a live plan ends with this payment. */
-  readonly change?: { readonly old: Replaced; readonly wanted: NewPlan };
+  readonly change?: { readonly old: ReplacedSubscription; readonly wanted: NewPlan };
   readonly purpose: IntentPurpose;
   /** Without tip and donation. Zero: the card is only verified. */
   readonly amount: Cents;
@@ -32,9 +32,9 @@ export type Due = {
 
 export type TokenRefusal = (typeof tokenRefusals)[number];
 
-export type DueOrNot =
-  | Due
+export type DuePaymentResult =
+  | DuePayment
   | { readonly kind: "refused"; readonly because: TokenRefusal }
   | { readonly kind: "status"; readonly refused: Refused };
 
-export const notDue = (because: TokenRefusal): DueOrNot => ({ kind: "refused", because });
+export const refuseDue = (because: TokenRefusal): DuePaymentResult => ({ kind: "refused", because });

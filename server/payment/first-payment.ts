@@ -1,13 +1,13 @@
 import { type Cents, cents } from "#core/money.ts";
 import { type Quote, type QuoteLine, quoteOrder } from "#core/subscribing/quote.ts";
-import { slowerOf } from "#core/cancellation/change-plan.ts";
+import { slowerDelivery } from "#core/cancellation/change-plan.ts";
 import { firstTerm, type FirstTerm } from "#core/subscribing/first-term.ts";
 import { type AddOn, type Bundle, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { PendingOrderRecord } from "#server/store/subscription/pending-order.ts";
 import type { NewPlan } from "#server/store/subscription/plan-change.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import type { ChargeToCome } from "#core/subscribing/price-path.ts";
+import type { UpcomingCharge } from "#core/subscribing/price-path.ts";
 
 /** The pinned parts of a pending order, found in the catalog; retired plans are included. */
 export type OrderParts = { readonly bundle: Bundle; readonly rate: RateVersion; readonly addOns: readonly AddOn[] };
@@ -29,7 +29,7 @@ export type FirstPayment = {
  * How the first paper comes. If the order replaces a mailed plan, delivery starts no sooner than that can be stopped.
  */
 const methodOf = ({ deliveryMethod, replaces }: PendingOrderRecord): "carrier" | "mail" =>
-  slowerOf(deliveryMethod === "mail" ? "mail" : "carrier", replaces?.method ?? "none");
+  slowerDelivery(deliveryMethod === "mail" ? "mail" : "carrier", replaces?.method ?? "none");
 
 /** The plan of an order, in the form that is compared with the plan it replaces. */
 export const newPlanOf = (publication: Publication, order: PendingOrderRecord): NewPlan => ({
@@ -67,7 +67,7 @@ export const chargesToCome = (
   publication: Publication,
   order: PendingOrderRecord,
   moment: LocalMoment,
-): ChargeToCome[] =>
+): UpcomingCharge[] =>
   quoteOf(publication, order, moment).pricePath.map(({ chargeOn, amount, period }) => ({ chargeOn, amount, period }));
 
 /** When the subscription starts if it is paid at this moment, and what that payment buys. */

@@ -2,9 +2,9 @@ import type { Parsed } from "#contract/call-shape.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { isStaff } from "#core/staff/actor.ts";
 import { checkExtras } from "#core/payment/amounts.ts";
-import { findOffer } from "#core/site/offer-code.ts";
-import { isUsedUp, offerHeldMinutes } from "#core/subscribing/check-offer.ts";
-import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
+import { findOfferCode } from "#core/site/offer-code.ts";
+import { isUsedUp, offerCodeHoldMinutes } from "#core/subscribing/check-offer-code.ts";
+import { findPaidMeanwhile } from "#core/subscribing/existing-subscription.ts";
 import type { Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { IntentPurpose } from "#server/db/tables/money.ts";
@@ -15,16 +15,16 @@ import { isRenewalAtGateway } from "#server/store/payment/intent.ts";
 import { type FixedIntent, noteTokenGiven, putIntent } from "#server/store/payment/open-intent.ts";
 import { withdrawPendingGift } from "#server/store/gift/gift.ts";
 import { findPendingOrder } from "#server/store/subscription/pending-order.ts";
-import { findHoldings, isGivenAlready, lockPerson, type Person } from "#server/store/account/person.ts";
-import { findOfferUse, lockOfferUses, putOfferUse } from "#server/store/subscription/offer-code-use.ts";
+import { findHoldings, hasOpenGiftTo, lockPerson, type PersonRef } from "#server/store/account/person.ts";
+import { findOfferCodeUse, lockOfferCodeUses, putOfferCodeUse } from "#server/store/subscription/offer-code-use.ts";
 import { isChangeAsShown } from "#server/store/subscription/plan-change.ts";
 import { retireOrder } from "#server/store/subscription/subscription.ts";
-import type { Due, TokenRefusal } from "./due.ts";
+import type { DuePayment, TokenRefusal } from "./due.ts";
 import { dueOnAccount } from "./due-on-account.ts";
 import { dueOfOrder } from "./due-order.ts";
 import type { WidgetOpener } from "./open-widget.ts";
 import { settleOpenPayments } from "./settle-open-payments.ts";
-import type { Settler } from "#server/settlement/settled.ts";
+import type { Settler } from "#server/settlement/settlement.ts";
 import { paymentSentencesIn } from "./payment-words-in.ts";
 import { offeredWallets } from "#core/payment/offered-wallets.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
@@ -108,14 +108,14 @@ async function purposeOf(
 const fieldOf = { tip: "/tip", donation: "/donateAmt" } as const;
 
 /** If nothing is charged, a tip can't be added. */
-const extrasOf = ({ tip = 0, donateAmt = 0 }: Input, { amount }: Due, { publication }: Context) => {
+const extrasOf = ({ tip = 0, donateAmt = 0 }: Input, { amount }: DuePayment, { publication }: Context) => {
   const { maxTipCents } = publication.tenant.policy;
   if (amount === 0 && (tip > 0 || donateAmt > 0))
     return { kind: "refused", because: tip > 0 ? "tip" : "donation" } as const;
   return checkExtras({ tip, donation: donateAmt }, maxTipCents);
 };
 
-type Fixed = Extract<ReturnType<typeof extrasOf>, { kind: "ok" }> & { readonly due: Due; readonly input: Input };
+type Fixed = Extract<ReturnType<typeof extrasOf>, { kind: "ok" }> & { readonly due: DuePayment; readonly input: Input };
 
 const fix = (
   { db, random }: TokenNeeds,
@@ -159,7 +159,7 @@ const fix = (
 async function lockOrder(
   tx: Tx,
   at: Pick<Context, "publication" | "moment" | "now">,
-  { order, change }: Due,
+  { order, change }: DuePayment,
   accountNumber: number,
 ): Promise<"already-paid" | "plan-changed" | "offer-used-up" | null> {
   const who = { accountNumber };
@@ -185,17 +185,26 @@ async function holdOfferUse(
   subscriptionId: number,
   accountNumber: number,
 ): Promise<boolean> {
-  const use = await findOfferUse(tx, subscriptionId);
+  const use = await findOfferCodeUse(tx, subscriptionId);
   if (use === null) return true;
-  const { taken } = await lockOfferUses(tx, { code: use.code, now, buyer: null, insteadOf: [accountNumber] });
-  const offer = findOffer(publication.tenant.offerCodes, use.code);
+  const { taken } = await lockOfferCodeUses(tx, { code: use.code, now, buyer: null, insteadOf: [accountNumber] });
+  const offer = findOfferCode(publication.tenant.offerCodes, use.code);
   if (offer !== null && isUsedUp(offer, taken)) return false;
-  await putOfferUse(tx, subscriptionId, { ...use, heldUntil: new Date(now.getTime() + offerHeldMinutes * 60_000) });
+  await putOfferCodeUse(tx, subscriptionId, {
+    ...use,
+    heldUntil: new Date(now.getTime() + offerCodeHoldMinutes * 60_000),
+  });
   return true;
 }
 
-const isPaidMeanwhile = async (tx: Tx, who: Person, { gift, subscriptionId }: Due["order"]): Promise<boolean> =>
-  gift === null ? paidMeanwhile(await findHoldings(tx, who), subscriptionId) !== null : isGivenAlready(tx, who, gift);
+const isPaidMeanwhile = async (
+  tx: Tx,
+  who: PersonRef,
+  { gift, subscriptionId }: DuePayment["order"],
+): Promise<boolean> =>
+  gift === null
+    ? findPaidMeanwhile(await findHoldings(tx, who), subscriptionId) !== null
+    : hasOpenGiftTo(tx, who, gift);
 
 /** A renewal that is at the gateway would pay for the same term. */
 async function lockTerm(tx: Tx, accountNumber: number): Promise<"being-confirmed" | null> {

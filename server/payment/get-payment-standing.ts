@@ -1,10 +1,10 @@
 import type { getPaymentStanding, PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { cents } from "#core/money.ts";
-import { paymentOptions, type PaymentOption, planToCome, soldPlan } from "#core/payment/payment-options.ts";
+import { type PaymentOption, paymentOptions, soldPlan, upcomingPlanName } from "#core/payment/payment-options.ts";
 import { shownOption } from "#core/payment/shown-option.ts";
 import { arrearsToday, quotePayment } from "#core/payment/quote-payment.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
-import { ezPayTerms, termsOfMethod } from "#core/site/fitting-terms.ts";
+import { ezPayTerms, termsOfMethod } from "#core/site/applicable-terms.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -38,7 +38,7 @@ function standingOf(payable: Payable, { publication, moment }: Context): Payment
     accountNumber: held.accountNumber,
     status: held.endedUnpaidOn === null ? held.status : "ended",
     planName: bundle.name,
-    nextPlanName: planToCome(facts),
+    nextPlanName: upcomingPlanName(facts),
     method: held.method,
     renews: held.renews,
     paidThrough: held.paidThrough,

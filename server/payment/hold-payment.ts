@@ -4,8 +4,13 @@ import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
-import { noteAttempt } from "#server/store/payment/payment-attempt.ts";
-import { type Charged, minutesLater, type Settled, type SettleRequest } from "#server/settlement/settled.ts";
+import { recordPaymentAttempt } from "#server/store/payment/payment-attempt.ts";
+import {
+  type GatewayCharge,
+  minutesLater,
+  type SettleRequest,
+  type SettleResult,
+} from "#server/settlement/settlement.ts";
 
 /**
  * Money has come in that nothing may be fulfilled for, so the payment waits for staff (security.md I3). For some days
@@ -16,11 +21,11 @@ export async function holdPayment(
   { intent, actor, requestId, now }: SettleRequest,
   { transactionId, declineReason }: GatewayTransaction,
   because: string,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const { intentId, accountNumber } = intent;
   const code = declineReason?.code ?? "";
-  await noteAttempt(tx, { intentId, transactionId, outcome: "review", code });
-  const next = waitsForOwnCharge(because) ? nextLook(0, now) : { nextCheckAt: null };
+  await recordPaymentAttempt(tx, { intentId, transactionId, outcome: "review", code });
+  const next = waitsForOwnCharge(because) ? nextCheckTime(0, now) : { nextCheckAt: null };
   await changeIntent(tx, intentId, { state: "review", reviewReason: because, ...next });
   await audit(tx, {
     actor,
@@ -37,23 +42,23 @@ export async function holdPayment(
  * A payment in review stays in review. Later charges for it are noted for the same review. Questions from the browser
  * do not use up the days in which the gateway is asked.
  */
-export async function keepHeld(
+export async function keepOnHold(
   tx: Tx,
   { intentId, checks, nextCheckAt }: IntentRecord,
-  { charges, now }: { readonly charges: readonly Charged[]; readonly now: Date },
-): Promise<Settled> {
+  { charges, now }: { readonly charges: readonly GatewayCharge[]; readonly now: Date },
+): Promise<SettleResult> {
   for (const { transaction } of charges) {
     const { transactionId, reference, state } = transaction;
     if (state === "captured" && reference === intentId)
-      await noteAttempt(tx, { intentId, transactionId, outcome: "review", code: "" });
+      await recordPaymentAttempt(tx, { intentId, transactionId, outcome: "review", code: "" });
   }
   if (nextCheckAt !== null && nextCheckAt <= now)
-    await changeIntent(tx, intentId, { state: "review", ...nextLook(checks, now) });
+    await changeIntent(tx, intentId, { state: "review", ...nextCheckTime(checks, now) });
   return { kind: "review" };
 }
 
 /** After those days, only staff can settle it. */
-function nextLook(checks: number, now: Date) {
+function nextCheckTime(checks: number, now: Date) {
   const next = nextCheck({ checks, noneFound: false, minutesSinceToken: 0 });
   return {
     checks: checks + 1,

@@ -2,16 +2,16 @@ import type { PaymentWidget } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { Context } from "#server/http/handler.ts";
-import type { OpenedAt } from "#server/store/payment/intent.ts";
+import type { GatewayHandles } from "#server/store/payment/intent.ts";
 import type { FixedIntent } from "#server/store/payment/open-intent.ts";
-import type { Due } from "./due.ts";
+import type { DuePayment } from "./due.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 
 /** The page that the browser opens, with the gateway's token for it. */
 export type OpenedWidget = {
   readonly authToken: string;
   readonly widget: PaymentWidget;
-  readonly at: OpenedAt;
+  readonly at: GatewayHandles;
 };
 
 /** The payment frame for a page of the request's host. */
@@ -25,7 +25,7 @@ export type OpenNeeds = { readonly accounts: GatewayAccounts; readonly widgetFor
  */
 export type WidgetOpener = (
   context: Context,
-  due: Due,
+  due: DuePayment,
   intent: FixedIntent,
   method: PaymentMethodName,
 ) => Promise<OpenedWidget | null>;
@@ -54,7 +54,7 @@ export const widgetOpener =
     };
   };
 
-const chargeOf = ({ payer, keepCard }: Due, intent: FixedIntent): Charge => ({
+const chargeOf = ({ payer, keepCard }: DuePayment, intent: FixedIntent): Charge => ({
   amount: intent.amount,
   invoiceNumber: intent.invoiceNumber,
   reference: intent.intentId,

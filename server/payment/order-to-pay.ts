@@ -1,6 +1,6 @@
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { termText } from "#core/calendar/term.ts";
-import { withAddOns } from "#core/cancellation/price-offer.ts";
+import { priceWithAddOns } from "#core/cancellation/price-offer.ts";
 import { lineText } from "#core/format/recorded-text.ts";
 import { toDollars } from "#core/money.ts";
 import type { Database } from "#server/db/database.ts";
@@ -32,7 +32,7 @@ export async function findOrderToPay(
     order: {
       name: bundle.name,
       term: termText(rate.term),
-      amount: toDollars(withAddOns(rate, addOns)),
+      amount: toDollars(priceWithAddOns(rate, addOns)),
       rateCode: rate.rateCode,
       bundleID: bundle.bundleId,
       paymentMethod: byBill ? "B" : "A",

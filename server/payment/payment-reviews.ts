@@ -1,10 +1,10 @@
-import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
+import { pickCharge, type PickedCharge } from "#core/payment/pick-charge.ts";
 import {
   decideReview,
+  type ReviewAction,
+  reviewActions,
   type ReviewDecision,
   type ReviewRefusal,
-  type ReviewWord,
-  reviewWords,
 } from "#core/payment/decide-review.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -20,11 +20,11 @@ import {
 import { isUsedElsewhere } from "#server/store/payment/payment-attempt.ts";
 import { findIntentsInReview } from "#server/store/payment/intents-in-review.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { askGateways, isOpen } from "#server/settlement/ask-gateways.ts";
+import { askGateways, isOutcomeOpen } from "#server/settlement/ask-gateways.ts";
 import type { SettleNeeds } from "./settle-payment.ts";
-import type { Charged, SettleRequest } from "#server/settlement/settled.ts";
+import type { GatewayCharge, SettleRequest } from "#server/settlement/settlement.ts";
 import { money } from "#core/format/money-text.ts";
-import { inSentence, purposeNames } from "#core/timeline/review-words.ts";
+import { lowercaseFirst, purposeNames } from "#core/timeline/review-words.ts";
 
 export type PaymentReviewNeeds = SettleNeeds & { readonly clock: Clock };
 
@@ -32,16 +32,16 @@ const outcomes = {
   post: "the gateway's charge is right: it pays for what it was for",
   "take-back": "the gateway's charge is voided, or paid back",
   drop: "nothing was charged for it: it is closed",
-} as const satisfies Record<ReviewWord, string>;
+} as const satisfies Record<ReviewAction, string>;
 
 const done = {
   post: "posted; the reader gets a receipt",
   "take-back": "the gateway has voided or refunded the charge",
   drop: "closed; nothing was charged",
-} as const satisfies Record<ReviewWord, string>;
+} as const satisfies Record<ReviewAction, string>;
 
 /** The outcomes that staff can choose, for reasons that leave some out. The gateway is not asked for this list. */
-const wordsFor: Readonly<Record<string, readonly ReviewWord[]>> = {
+const wordsFor: Readonly<Record<string, readonly ReviewAction[]>> = {
   used: ["drop"],
   invoice: ["take-back", "drop"],
   amount: ["take-back", "drop"],
@@ -88,8 +88,8 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
       key: intent.intentId,
       accountNumber: intent.accountNumber,
       day: intent.since,
-      about: `${money(intent.amount)} (${inSentence(purposeNames[intent.purpose])}): ${reasons[intent.reason] ?? intent.reason}${at(intent.transactionId)}`,
-      words: wordsFor[intent.reason] ?? reviewWords,
+      about: `${money(intent.amount)} (${lowercaseFirst(purposeNames[intent.purpose])}): ${reasons[intent.reason] ?? intent.reason}${at(intent.transactionId)}`,
+      words: wordsFor[intent.reason] ?? reviewActions,
     })),
   settle: async (publication, key, { outcome, by }) => {
     const intent = isUuid(key) ? await findIntent(needs.db, publication.tenant.tenantId, key) : null;
@@ -97,7 +97,7 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
     if (intent === null || word === null) return { kind: "unknown" };
     if (intent.state !== "review") return settledBefore(intent, word);
     const found = await askGateways(await needs.accounts.openedAt(publication.tenant, intent), intent, null);
-    if (found.silent || isOpen(found)) return { kind: "refused", why: noAnswer };
+    if (found.isIncomplete || isOutcomeOpen(found)) return { kind: "refused", why: noAnswer };
     const request = requestOf(needs, publication, intent, by.actor);
     const picked = pickCharge(intent, found.charges, null);
     const decision = await decide(needs, request, picked.charge, word);
@@ -109,10 +109,13 @@ export const paymentReviews = (needs: PaymentReviewNeeds): ReviewSource => ({
 
 const at = (transactionId: string | null): string => (transactionId === null ? "" : `, transaction ${transactionId}`);
 
-const wordOf = (outcome: string): ReviewWord | null =>
+const wordOf = (outcome: string): ReviewAction | null =>
   outcome === "post" || outcome === "take-back" || outcome === "drop" ? outcome : null;
 
-const ends = { post: "captured", "take-back": "voided", drop: "voided" } as const satisfies Record<ReviewWord, string>;
+const ends = { post: "captured", "take-back": "voided", drop: "voided" } as const satisfies Record<
+  ReviewAction,
+  string
+>;
 
 const standings: Readonly<Record<string, string>> = {
   captured: "the payment is already posted",
@@ -121,7 +124,7 @@ const standings: Readonly<Record<string, string>> = {
   declined: "the payment was declined",
 };
 
-const settledBefore = ({ state }: IntentRecord, word: ReviewWord): ReviewSettled =>
+const settledBefore = ({ state }: IntentRecord, word: ReviewAction): ReviewSettled =>
   state === ends[word]
     ? { kind: "settled-before", outcome: state }
     : {
@@ -148,8 +151,8 @@ const requestOf = (
 async function decide(
   { db, purposes }: PaymentReviewNeeds,
   request: SettleRequest,
-  charge: Charged | null,
-  word: ReviewWord,
+  charge: GatewayCharge | null,
+  word: ReviewAction,
 ): Promise<ReviewDecision> {
   const { publication, intent } = request;
   const { tenantId } = publication.tenant;
@@ -165,7 +168,11 @@ async function decide(
   );
 }
 
-type Doing = (needs: PaymentReviewNeeds, request: SettleRequest, picked: Picked<Charged>) => Promise<ReviewSettled>;
+type Doing = (
+  needs: PaymentReviewNeeds,
+  request: SettleRequest,
+  picked: PickedCharge<GatewayCharge>,
+) => Promise<ReviewSettled>;
 
 const taken: ReviewSettled = { kind: "refused", why: "somebody else has just settled it" };
 const goingBack: ReviewSettled = {
@@ -177,7 +184,7 @@ const notTakenBack: ReviewSettled = {
   why: "the gateway did not void or refund it: say take-back again, or pay it in another way",
 };
 
-const does: Readonly<Record<ReviewWord, Doing>> = {
+const does: Readonly<Record<ReviewAction, Doing>> = {
   post: async (needs, request, { charge }) => {
     if (charge === null) throw new Error("nothing to post");
     const { intent, hint } = request;
@@ -197,7 +204,7 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
   "take-back": async ({ reversals }, request, { charge, duplicates }) => {
     if (charge === null) throw new Error("nothing to refund");
     const unwanted = [charge, ...duplicates].map((it) => ({ charge: it, because: "staff" }) as const);
-    const standings = [...(await reversals.giveBack(request, unwanted)).values()];
+    const standings = [...(await reversals.reverseCharges(request, unwanted)).values()];
     if (standings.includes("kept")) return taken;
     if (standings.includes("sent")) return goingBack;
     if (standings.includes("review")) return notTakenBack;
@@ -218,7 +225,7 @@ const does: Readonly<Record<ReviewWord, Doing>> = {
 function underLock(
   { db }: PaymentReviewNeeds,
   { publication, intent, moment, actor }: SettleRequest,
-  word: ReviewWord,
+  word: ReviewAction,
   work: (tx: Tx, locked: LockedPayment) => Promise<ReviewSettled>,
 ): Promise<ReviewSettled> {
   return db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, async (tx) => {

@@ -3,7 +3,7 @@ import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
 import type { RenewalMethodRefusal } from "#core/payment/decide-renewal-method.ts";
 import type { TokenRefusal } from "./due.ts";
-import type { NotWantedReason } from "#server/settlement/settled.ts";
+import type { NotWantedReason } from "#server/settlement/settlement.ts";
 
 /** The sentences about a payment, and about EZ-Pay. */
 export const paymentSentences = {

@@ -1,13 +1,13 @@
 import type { CirculationCommand } from "#core/circulation/command.ts";
-import { grantOf } from "#core/ledger/expiry.ts";
-import { partsOfPayment, type JournalLine, journalOfPurchase } from "#core/ledger/journal.ts";
+import { grantEntry } from "#core/ledger/expiry.ts";
+import { type JournalLine, journalOfPurchase, partsOfPayment } from "#core/ledger/journal.ts";
 import { cents } from "#core/money.ts";
-import { dueOf } from "#core/payment/decide-posting.ts";
-import { paidAnnouncements } from "#core/webhook/paid-announcements.ts";
+import { totalDue } from "#core/payment/decide-posting.ts";
+import { paymentAnnouncements } from "#core/webhook/payment-announcements.ts";
 import type { FirstTerm } from "#core/subscribing/first-term.ts";
 import type { Bundle } from "#core/subscribing/plan.ts";
-import { paidMeanwhile } from "#core/subscribing/who-already-has.ts";
-import type { KeptCard } from "#server/adapters/payment/port.ts";
+import { findPaidMeanwhile } from "#core/subscribing/existing-subscription.ts";
+import type { TokenizedCard } from "#server/adapters/payment/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { SecretBox } from "#server/crypto/secret-box.ts";
 import { confirmByPost } from "#server/store/email/confirm-by-post.ts";
@@ -15,7 +15,7 @@ import { postPurchase } from "#server/store/payment/posting.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { announce } from "#server/store/webhook/announce.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
-import { findHoldings, isGivenAlready } from "#server/store/account/person.ts";
+import { findHoldings, hasOpenGiftTo } from "#server/store/account/person.ts";
 import {
   lockPendingOrder,
   type PendingOrderRecord,
@@ -31,7 +31,7 @@ import { holdPayment } from "./hold-payment.ts";
 import { chargesToCome, firstTermOf, newPlanOf, partsOfOrder } from "./first-payment.ts";
 import { acknowledgmentOf, purchaseEmails } from "./purchase-emails.ts";
 import { replacePlan } from "./replace-plan.ts";
-import type { Post, SettleRequest } from "#server/settlement/settled.ts";
+import type { PostCharge, SettleRequest } from "#server/settlement/settlement.ts";
 import { sealedCard } from "./sealed-card.ts";
 
 export type PostNeeds = RecordNeeds & { readonly secrets: SecretBox };
@@ -49,7 +49,7 @@ export const isOrderOf = (order: PendingOrderRecord, { subscriptionId, giftId, p
 
 /** The subscription becomes active only here: when the gateway itself has confirmed the payment (rules 4.1, 4.2). */
 export const makePostFirstPayment =
-  (needs: PostNeeds): Post =>
+  (needs: PostNeeds): PostCharge =>
   async (tx, { request, intent, charge, card }) => {
     const { account, transaction } = charge;
     const { subscriptionId } = intent;
@@ -57,9 +57,9 @@ export const makePostFirstPayment =
       lockPendingOrder(tx, intent.accountNumber),
       subscriptionId === null ? [] : findHoldings(tx, intent, { order: subscriptionId }),
     ]);
-    if (subscriptionId !== null && paidMeanwhile(holdings, subscriptionId) !== null)
+    if (subscriptionId !== null && findPaidMeanwhile(holdings, subscriptionId) !== null)
       return { kind: "unwanted", because: "already-paid" };
-    if (order?.gift && (await isGivenAlready(tx, intent, order.gift)))
+    if (order?.gift && (await hasOpenGiftTo(tx, intent, order.gift)))
       return { kind: "unwanted", because: "already-paid" };
     const isItsOwn = transaction.invoiceNumber === intent.invoiceNumber;
     // The invoice is checked first, because a charge that somebody else paid is not ours to void.
@@ -80,16 +80,16 @@ export const makePostFirstPayment =
       "letter",
       emails.map((id) => ({ tenantId, id })),
     );
-    await askWhoseItIs(needs, tx, request, intent);
+    await askMailboxOwner(needs, tx, request, intent);
     const { receiptNumber: receipt, accountNumber } = posting;
-    return { kind: "posted", receiptNumber: receipt, accountNumber, amount: dueOf(intent) };
+    return { kind: "posted", receiptNumber: receipt, accountNumber, amount: totalDue(intent) };
   };
 
 /**
  * Asks the owner of a mailbox about an order that was placed with their address, if their login has proven the mailbox
  * and does not have the account.
  */
-async function askWhoseItIs(
+async function askMailboxOwner(
   needs: PostNeeds,
   tx: Tx,
   { publication, actor }: SettleRequest,
@@ -104,11 +104,11 @@ async function askWhoseItIs(
 }
 
 const purchaseJournal = (intent: IntentRecord): JournalLine[] =>
-  journalOfPurchase(partsOfPayment({ ...intent, total: dueOf(intent) }));
+  journalOfPurchase(partsOfPayment({ ...intent, total: totalDue(intent) }));
 
 type Started = ConfirmedOrder & {
   readonly order: SubscriptionOrder;
-  readonly card: KeptCard | null;
+  readonly card: TokenizedCard | null;
   /** Set for a payment method that works only once: the next term is billed and not charged. */
   readonly paysOnce: boolean;
   /** The live plan that ends with this payment; null if there is none. */
@@ -130,7 +130,7 @@ async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Pr
     bundle,
     term,
     charges,
-    amount: dueOf(intent),
+    amount: totalDue(intent),
     taxMode: publication.tenant.policy.taxMode,
     receipt: posting.receiptNumber,
     paidOn: moment.today,
@@ -147,7 +147,7 @@ async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Pr
     paysOnce,
     term,
     chargeOn: charges.length === 0 ? null : term.chargeOn,
-    grant: grantOf(term, bundle.printDays),
+    grant: grantEntry(term, bundle.printDays),
     rateCode: rate.rateCode,
     rateVersion: rate.version,
     emails: purchaseEmails(paid, needs.uuid),
@@ -162,12 +162,12 @@ async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Pr
     kind: "payment",
     on: moment.today,
     receipt: posting.receiptNumber,
-    amount: dueOf(intent),
+    amount: totalDue(intent),
     paidThrough: term.paidThrough,
   });
   const { subscriptionId, bundleId: planId } = order;
   const bought = { kind: "start", subscriptionId, planId, paidThrough: term.paidThrough } as const;
-  await announce(tx, needs, paidAnnouncements({ ...posting, amount: dueOf(intent) }, bought));
+  await announce(tx, needs, paymentAnnouncements({ ...posting, amount: totalDue(intent) }, bought));
   await openGiftOfPurchase(needs, tx, started);
   return emails;
 }

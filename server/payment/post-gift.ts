@@ -1,8 +1,8 @@
-import { type GiftEvents, giftEmails } from "#core/event/gift-events.ts";
+import { giftEmails, type GiftEvents } from "#core/event/gift-events.ts";
 import { type GiftDays, giftDays } from "#core/subscribing/gift-days.ts";
-import { paidAnnouncements } from "#core/webhook/paid-announcements.ts";
+import { paymentAnnouncements } from "#core/webhook/payment-announcements.ts";
 import { cents } from "#core/money.ts";
-import { dueOf } from "#core/payment/decide-posting.ts";
+import { totalDue } from "#core/payment/decide-posting.ts";
 import type { Tx } from "#server/db/database.ts";
 import { postGift } from "#server/store/payment/posting.ts";
 import { giftPlan, giftWords } from "#server/store/gift/gift-facts.ts";
@@ -13,7 +13,7 @@ import type { GiftOrder, PendingOrderRecord, SubscriptionOrder } from "#server/s
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import type { ConfirmedPayment } from "#server/settlement/confirmed-payment.ts";
 import { orderReceipt, termsAgreed } from "./purchase-emails.ts";
-import type { SettleRequest } from "#server/settlement/settled.ts";
+import type { SettleRequest } from "#server/settlement/settlement.ts";
 
 /** An order whose payment the gateway has confirmed. */
 export type ConfirmedOrder = {
@@ -32,7 +32,7 @@ export async function giveGift(
   const { uuid } = needs;
   const { publication, moment, now } = request;
   const days = giftDays(order.gift.startOn, moment.today);
-  const amount = dueOf(intent);
+  const amount = totalDue(intent);
   const { bundle } = giftPlan(publication, order);
   const { taxMode } = publication.tenant.policy;
   const charge = { order, bundle, charges: [], amount, taxMode, receipt: posting.receiptNumber };
@@ -51,7 +51,7 @@ export async function giveGift(
   const mailedAt = goesOut && order.gift.recipientEmail !== "" ? now : null;
   const posted = await postGift(tx, { ...posting, balanceChange: cents(0), emails, giftId, days, mailedAt });
   const bought = { kind: "gift", giftId, redeemThrough: days.redeemThrough } as const;
-  await announce(tx, needs, paidAnnouncements({ ...posting, amount }, bought));
+  await announce(tx, needs, paymentAnnouncements({ ...posting, amount }, bought));
   return posted;
 }
 

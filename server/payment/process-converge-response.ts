@@ -6,7 +6,7 @@ import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { noteHandOffDone } from "#server/store/access/hand-off.ts";
 import { findNamedIntent } from "#server/store/payment/intent.ts";
-import type { Hint, Settled, Settlement, Settler } from "#server/settlement/settled.ts";
+import type { Hint, Settlement, Settler, SettleResult } from "#server/settlement/settlement.ts";
 import { settleAndWrite } from "./settle-payment.ts";
 import { paymentSentencesIn } from "./payment-words-in.ts";
 
@@ -91,7 +91,7 @@ const nothingUnderWay = (language: Language) => refuse(409, paymentSentencesIn[l
 const no = { isSuccess: false } as const;
 
 /** The buyer's answer for every state of a payment. */
-function answerTo(settled: Settled, hint: ConvergeHint, language: Language) {
+function answerTo(settled: SettleResult, hint: ConvergeHint, language: Language) {
   const words = paymentSentencesIn[language];
   const declined = { ...no, code: "declined", errorMessage: words.declined } as const;
   const stillOpen = { ...no, code: "being-confirmed", errorMessage: words.beingConfirmed } as const;

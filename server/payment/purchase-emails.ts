@@ -8,13 +8,13 @@ import type { Bundle } from "#core/subscribing/plan.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { QueuedEmail } from "#server/store/email/outbox.ts";
 import type { PendingOrderRecord } from "#server/store/subscription/pending-order.ts";
-import type { ChargeToCome } from "#core/subscribing/price-path.ts";
+import type { UpcomingCharge } from "#core/subscribing/price-path.ts";
 
 export type PaidCharge = {
   readonly order: PendingOrderRecord;
   readonly bundle: Bundle;
   /** The future charges, as agreed to; empty for bill-me. */
-  readonly charges: readonly ChargeToCome[];
+  readonly charges: readonly UpcomingCharge[];
   readonly amount: Cents;
   readonly taxMode: "included" | "added";
   readonly receipt: string;

@@ -4,13 +4,13 @@ import { lockPerson } from "#server/store/account/person.ts";
 import { withdrawPendingGift } from "#server/store/gift/gift.ts";
 import { retireOrder } from "#server/store/subscription/subscription.ts";
 import { findPendingOrder } from "#server/store/subscription/pending-order.ts";
-import { isOrderOf, type PostNeeds, makePostFirstPayment } from "./post-first-payment.ts";
-import type { IncomingNeeds } from "./post-incoming.ts";
+import { isOrderOf, makePostFirstPayment, type PostNeeds } from "./post-first-payment.ts";
+import type { IncomingPaymentNeeds } from "./post-incoming-payment.ts";
 import { makePostAccountPayment } from "./post-on-account.ts";
 import { holdPayment } from "./hold-payment.ts";
-import type { Purpose, SettleRequest, Voided } from "#server/settlement/settled.ts";
+import type { PaymentPurpose, SettleRequest, VoidedCharge } from "#server/settlement/settlement.ts";
 import { cents } from "#core/money.ts";
-import { lockAccountName } from "#server/store/account/account.ts";
+import { lockAccountContact } from "#server/store/account/account.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 
 /**
@@ -19,9 +19,9 @@ import { record, type RecordNeeds } from "#server/store/record.ts";
  */
 const notChargedMailer =
   (needs: RecordNeeds) =>
-  async (tx: Tx, { hint, intent, publication, actor }: SettleRequest, voided: Voided): Promise<void> => {
+  async (tx: Tx, { hint, intent, publication, actor }: SettleRequest, voided: VoidedCharge): Promise<void> => {
     if (hint !== null) return;
-    const account = await lockAccountName(tx, intent.accountNumber);
+    const account = await lockAccountContact(tx, intent.accountNumber);
     if (account === null) return;
     const { transactionId, amount } = voided.transaction;
     const { because } = voided;
@@ -30,15 +30,15 @@ const notChargedMailer =
     await record(tx, needs, { actor, tenant: publication.tenant }, "payment.not-charged", notCharged);
   };
 
-export type Purposes = Readonly<Record<IntentPurpose, Purpose>>;
+export type PaymentPurposes = Readonly<Record<IntentPurpose, PaymentPurpose>>;
 
-export type PurposeNeeds = PostNeeds & IncomingNeeds & { readonly db: Database };
+export type PurposeNeeds = PostNeeds & IncomingPaymentNeeds & { readonly db: Database };
 
 /**
  * The table of purposes: everything that a payment does differently depending on what it is for. Renewals have their
  * own folder.
  */
-export function paymentPurposes(needs: PurposeNeeds, renewal: Purpose): Purposes {
+export function paymentPurposes(needs: PurposeNeeds, renewal: PaymentPurpose): PaymentPurposes {
   const onAccount = makePostAccountPayment(needs);
   const atAPage = { ...typedIn, voided: notChargedMailer(needs) };
   return {
@@ -46,7 +46,7 @@ export function paymentPurposes(needs: PurposeNeeds, renewal: Purpose): Purposes
     subscribe: {
       ...atAPage,
       keepsCard: ({ giftId }) => giftId === null,
-      mayTake: async ({ publication, intent }) => {
+      mayCapture: async ({ publication, intent }) => {
         const order = await findPendingOrder(needs.db, publication.tenant.tenantId, intent.accountNumber);
         return order === null || isOrderOf(order, intent);
       },
@@ -77,10 +77,10 @@ export function paymentPurposes(needs: PurposeNeeds, renewal: Purpose): Purposes
 const typedIn = {
   hasBuyer: true,
   checksAddress: true,
-  mayTake: async () => true,
+  mayCapture: async () => true,
   isWanted: async () => true,
   isEarlierTry: async () => false,
   declined: async () => undefined,
   lock: async () => undefined,
   action: "payment.capture",
-} as const satisfies Partial<Purpose>;
+} as const satisfies Partial<PaymentPurpose>;

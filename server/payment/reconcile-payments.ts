@@ -1,11 +1,11 @@
-import { faultsAside } from "#server/faults-aside.ts";
+import { faultCollector } from "#server/fault-collector.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { sql } from "kysely";
 import type { IntentState } from "#core/payment/intent-state.ts";
 import { nextCheck } from "#core/payment/next-check.ts";
 import { findDueIntents, type IntentRecord } from "#server/store/payment/intent.ts";
 import { settleAndWrite } from "./settle-payment.ts";
-import type { Settler } from "#server/settlement/settled.ts";
+import type { Settler } from "#server/settlement/settlement.ts";
 
 export type ReconcileNeeds = PublicationNeeds & { readonly settler: Settler };
 
@@ -23,7 +23,7 @@ export const reconcilePayments = atPublication(
   async (needs: ReconcileNeeds, { publication, tenantId, ...moment }): Promise<number> => {
     const now = needs.clock.now();
     const due = await findDueIntents(needs.db, tenantId, now, batch);
-    const aside = faultsAside();
+    const aside = faultCollector();
     for (const intent of due) {
       const request = {
         publication,
@@ -35,14 +35,14 @@ export const reconcilePayments = atPublication(
         actor: "job:reconcile",
         requestId: "",
       };
-      await aside.from(`payment ${intent.intentId}`, () =>
+      await aside.attempt(`payment ${intent.intentId}`, () =>
         settleAndWrite(needs.settler, request, (settlement) =>
           needs.db.write({ tenantId, today: moment.today }, async (tx) => {
             await settlement.apply(tx);
             // The search for a second charge ends once the gateway has answered; a payment that was just posted here
             // gets its own search.
             if (hasEnded.has(intent.state)) {
-              const nextCheckAt = settlement.final ? null : lookAgainAt(intent, now);
+              const nextCheckAt = settlement.final ? null : nextCheckTime(intent, now);
               await sql`update payment_intent set next_check_at = ${nextCheckAt}, checks = ${intent.checks + 1}
             where tenant_id = ${tenantId} and intent_id = ${intent.intentId}::uuid`.execute(tx.q);
             }
@@ -50,13 +50,13 @@ export const reconcilePayments = atPublication(
         ),
       );
     }
-    aside.raise();
+    aside.throwCollected();
     return due.length;
   },
 );
 
 /** When to look again. Null if it was tried for days. */
-function lookAgainAt({ checks }: IntentRecord, now: Date): Date | null {
+function nextCheckTime({ checks }: IntentRecord, now: Date): Date | null {
   const next = nextCheck({ checks, noneFound: false, minutesSinceToken: 0 });
   return next.kind === "ask-again" ? new Date(now.getTime() + next.afterMinutes * 60_000) : null;
 }

@@ -3,9 +3,9 @@ import type { Tx } from "#server/db/database.ts";
 import { writeEndOfTerm } from "#server/store/subscription/end-term.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import { clearBalance } from "#server/store/payment/owed.ts";
-import { type ChangeToPost, creditGoesTo } from "#server/store/subscription/plan-change.ts";
+import { type ChangeToPost, creditDestination } from "#server/store/subscription/plan-change.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import type { SettleRequest } from "#server/settlement/settled.ts";
+import type { SettleRequest } from "#server/settlement/settlement.ts";
 
 type Replacing = {
   readonly change: ChangeToPost;
@@ -27,7 +27,7 @@ export async function replacePlan(
   const { subscriptionId, accountNumber } = held;
   const { publication, actor, now, requestId } = request;
   const cause = `change:${subscriptionId}`;
-  const creditTo = await creditGoesTo(tx, held, change.end);
+  const creditTo = await creditDestination(tx, held, change.end);
   const credit = await writeEndOfTerm(tx, { ...change.term, decision: change.end, cause, actor, now });
   if (change.term.balance > 0) await clearBalance(tx, accountNumber);
   await record(tx, needs, { actor, tenant: publication.tenant, requestId }, "subscribing.change-plan", {

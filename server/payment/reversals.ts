@@ -1,54 +1,57 @@
 import {
-  afterGivingBack,
-  givingBackReference,
+  afterReversal,
   isPendingRefund,
-  onlyAsks,
+  mustOnlyAsk,
+  reversalReference,
+  type ReversalSent,
   type ReversalState,
-  type Told,
-} from "#core/payment/after-giving-back.ts";
-import type { GiveBackReason } from "#core/payment/decide-posting.ts";
-import { type Outcome, unknown } from "#core/payment/outcome.ts";
+} from "#core/payment/after-reversal.ts";
+import type { AutomaticReversalReason } from "#core/payment/decide-posting.ts";
+import { type Outcome, unknownOutcome } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { changeIntent, type LockedPayment, lockPayment, noteGoingBack } from "#server/store/payment/intent.ts";
+import { changeIntent, type LockedPayment, lockPayment, noteChargesReversed } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import {
   claimDueReversal,
-  leaveReversal,
   noteReversalSent,
   putReversal,
+  recordReversalStep,
   type Reversal,
-  type ReversalLeft,
-  standingOfReversals,
+  reversalStateOf,
+  type ReversalStep,
 } from "#server/store/payment/reversal.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
-import { type Charged, minutesLater, type SettleRequest } from "#server/settlement/settled.ts";
-import { toldSoFar } from "./told-so-far.ts";
+import { type GatewayCharge, minutesLater, type SettleRequest } from "#server/settlement/settlement.ts";
+import { sentSoFar } from "./sent-so-far.ts";
 
 export type ReversalNeeds = { readonly db: Database; readonly clock: Clock; readonly accounts: GatewayAccounts };
 
 /** A charge that must not stay, and why. */
-export type Unwanted = { readonly charge: Charged; readonly because: GiveBackReason | "staff" };
+export type ChargeToReverse = { readonly charge: GatewayCharge; readonly because: AutomaticReversalReason | "staff" };
 
 /**
  * The state of a charge: back with the buyer, on its way, in review because the gateway did not return it, or `kept`,
  * because it has paid for something meanwhile.
  */
-export type GoneBack = ReversalState | "kept";
+export type ReversalStatus = ReversalState | "kept";
 
 export type Reversals = {
   /**
    * Returns charges: each is recorded under its payment's lock, then sent, then recorded with its result. Wherever that
    * is killed, `carryOn` finishes it.
    */
-  giveBack(request: SettleRequest, unwanted: readonly Unwanted[]): Promise<ReadonlyMap<string, GoneBack>>;
+  reverseCharges(
+    request: SettleRequest,
+    unwanted: readonly ChargeToReverse[],
+  ): Promise<ReadonlyMap<string, ReversalStatus>>;
   /**
    * Asks again about the publication's charges whose return is not finished.
    * @returns how many are back.
    */
-  carryOn(publication: Publication): Promise<number>;
+  finishReversals(publication: Publication): Promise<number>;
 };
 
 const leaseMinutes = 5;
@@ -56,8 +59,8 @@ const batch = 50;
 
 export function makeReversals(needs: ReversalNeeds): Reversals {
   return {
-    giveBack: async (request, unwanted) => {
-      const found = new Map<string, GoneBack>();
+    reverseCharges: async (request, unwanted) => {
+      const found = new Map<string, ReversalStatus>();
       if (unwanted.length === 0) return found;
       for (const { reversal, charge, standing } of await claim(needs, request, unwanted))
         found.set(
@@ -66,7 +69,7 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
         );
       return found;
     },
-    carryOn: async (publication) => {
+    finishReversals: async (publication) => {
       const { clock, db } = needs;
       let back = 0;
       for (let taken = 0; taken < batch; taken++) {
@@ -82,13 +85,17 @@ export function makeReversals(needs: ReversalNeeds): Reversals {
   };
 }
 
-type Claimed = { readonly charge: Charged; readonly reversal: Reversal | null; readonly standing: GoneBack };
+type Claimed = {
+  readonly charge: GatewayCharge;
+  readonly reversal: Reversal | null;
+  readonly standing: ReversalStatus;
+};
 
 /** From here on, nothing may be posted for these charges. */
 function claim(
   { db, clock }: ReversalNeeds,
   { publication, intent }: SettleRequest,
-  unwanted: readonly Unwanted[],
+  unwanted: readonly ChargeToReverse[],
 ): Promise<Claimed[]> {
   const now = clock.now();
   return db.write(tenantDay(clock, publication.tenant), async (tx) => {
@@ -105,11 +112,11 @@ function claim(
       const { intentId, accountNumber } = locked;
       const wanted = { transactionId, gateway: charge.account.gateway, intentId, accountNumber, amount, because };
       const reversal = await putReversal(tx, wanted, { now, leaseEnds: minutesLater(now, leaseMinutes) });
-      const standing = reversal === null ? await standingOfReversals(tx, intentId) : "sent";
+      const standing = reversal === null ? await reversalStateOf(tx, intentId) : "sent";
       claimed.push({ charge, reversal, standing });
     }
     const goingBack = claimed.flatMap(({ reversal }) => reversal?.transactionId ?? []);
-    if (goingBack.length > 0) await noteGoingBack(tx, intent.intentId, goingBack);
+    if (goingBack.length > 0) await noteChargesReversed(tx, intent.intentId, goingBack);
     if (claimed.some(({ reversal }) => reversal?.because === "staff"))
       await changeIntent(tx, intent.intentId, { state: "review", reviewReason: "going-back", nextCheckAt: null });
     return claimed;
@@ -125,32 +132,32 @@ async function carryOut(
   { tenant }: Publication,
   reversal: Reversal,
   actor: string,
-): Promise<GoneBack> {
+): Promise<ReversalStatus> {
   const { accounts, clock, db } = needs;
   const account = await accounts.named(tenant, reversal.gateway);
   const { transactionId, amount, sends } = reversal;
-  const told = toldSoFar(reversal, clock.now());
-  const onlyAsk = onlyAsks(told);
+  const told = sentSoFar(reversal, clock.now());
+  const onlyAsk = mustOnlyAsk(told);
   const back = {
     transactionId,
     amount,
-    reference: givingBackReference(`back-${transactionId}`.slice(0, 46), sends),
+    reference: reversalReference(`back-${transactionId}`.slice(0, 46), sends),
     onlyAsk,
     minutesSinceSent: told.minutesSinceSent,
     noteSent: () =>
       db.write(tenantDay(clock, tenant), (tx) => noteReversalSent(tx, reversal, onlyAsk ? "repeat" : clock.now())),
   };
   const outcome: Outcome =
-    account === null ? unknown({ kind: "rejected", code: "no-account" }) : await account.giveBack(back);
+    account === null ? unknownOutcome({ kind: "rejected", code: "no-account" }) : await account.reverse(back);
   const now = clock.now();
-  const left = leftBy(reversal, outcome, { told, now });
+  const left = reversalStepAfter(reversal, outcome, { told, now });
   return db.write(tenantDay(clock, tenant), (tx) => record(tx, reversal, left, actor));
 }
 
 /** @returns the state of the charge, which somebody else may have recorded meanwhile. */
-async function record(tx: Tx, reversal: Reversal, left: ReversalLeft, actor: string): Promise<GoneBack> {
+async function record(tx: Tx, reversal: Reversal, left: ReversalStep, actor: string): Promise<ReversalStatus> {
   const locked = await lockPayment(tx, reversal);
-  if (!(await leaveReversal(tx, reversal, left))) return standingOfReversals(tx, reversal.intentId);
+  if (!(await recordReversalStep(tx, reversal, left))) return reversalStateOf(tx, reversal.intentId);
   if (left.state === "sent") return left.state;
   const isBack = left.state === "done";
   await audit(tx, {
@@ -173,10 +180,14 @@ const actions = {
 
 const endOf = ({ because }: Reversal): string => (because === "staff" ? "voided" : "taken-back");
 
-type Before = { readonly told: Told; readonly now: Date };
+type Before = { readonly told: ReversalSent; readonly now: Date };
 
-function leftBy({ checks, transactionId, isPending }: Reversal, outcome: Outcome, { told, now }: Before): ReversalLeft {
-  const given = afterGivingBack(outcome, { ...told, checks });
+function reversalStepAfter(
+  { checks, transactionId, isPending }: Reversal,
+  outcome: Outcome,
+  { told, now }: Before,
+): ReversalStep {
+  const given = afterReversal(outcome, { ...told, checks });
   switch (given.kind) {
     case "done":
       return { state: "done", at: now };
@@ -196,7 +207,7 @@ function leftBy({ checks, transactionId, isPending }: Reversal, outcome: Outcome
  * one is not.
  */
 async function endReview(tx: Tx, { intentId, transactionId }: Reversal): Promise<void> {
-  const standing = await standingOfReversals(tx, intentId);
+  const standing = await reversalStateOf(tx, intentId);
   if (standing === "done") await changeIntent(tx, intentId, { state: "voided", transactionId, nextCheckAt: null });
   if (standing === "review")
     await changeIntent(tx, intentId, { state: "review", reviewReason: "not-taken-back", nextCheckAt: null });

@@ -2,17 +2,17 @@ import type { setRenewalMethod } from "#contract/payment-options.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { RenewalMethodChanged } from "#core/notice/payment-emails.ts";
 import { decideRenewalMethod, type RenewalMethodDecision } from "#core/payment/decide-renewal-method.ts";
-import { planToCome, soldPlan } from "#core/payment/payment-options.ts";
-import { ofEzPay, termsOfVersion } from "#core/site/fitting-terms.ts";
+import { soldPlan, upcomingPlanName } from "#core/payment/payment-options.ts";
+import { ezPayOccasion, termsOfVersion } from "#core/site/applicable-terms.ts";
 import type { Terms } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { setMethod } from "#server/store/payment/account-posting.ts";
-import { followMethod } from "#server/store/renewal/paper-bill.ts";
+import { waiveFeesUnderEzPay } from "#server/store/renewal/paper-bill.ts";
 import { termsOffered } from "#server/store/publication/publication-in.ts";
-import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { byReader, type CausedBy, record, type RecordNeeds } from "#server/store/record.ts";
 import { recordConsent } from "#server/store/subscription/subscription.ts";
 import { pricesAgreed } from "./due-on-account.ts";
 import { findLivePayable, type Payable } from "#server/store/payment/payable.ts";
@@ -28,7 +28,7 @@ export const makeSetRenewalMethod =
     return context.command(async (tx) => {
       await lockAccount(tx, account.accountNumber);
       const payable = await findLivePayable(tx, publication, moment, account.accountNumber);
-      const terms = termsOfVersion(termsOffered(publication), ofEzPay, input.consentVersion ?? null);
+      const terms = termsOfVersion(termsOffered(publication), ezPayOccasion, input.consentVersion ?? null);
       const asked =
         input.method === "bill" ? { method: "bill" as const } : { method: "ezpay" as const, hasAgreed: terms !== null };
       const decision = decideRenewalMethod(payable?.facts ?? null, asked, {
@@ -66,11 +66,11 @@ async function write(
       ...pricesAgreed(change.quote),
       givenAt: now,
     });
-  await writeMethod(tx, needs, { by: byReader(context), payable, change, terms, now });
+  await writeRenewalMethod(tx, needs, { by: byReader(context), payable, change, terms, now });
 }
 
 type Written = {
-  readonly by: By;
+  readonly by: CausedBy;
   readonly payable: Payable;
   readonly change: Change;
   readonly terms: Terms | null;
@@ -78,7 +78,7 @@ type Written = {
 };
 
 /** Writes the method as decided, with its email, under the account's lock. */
-export async function writeMethod(
+export async function writeRenewalMethod(
   tx: Tx,
   needs: RecordNeeds,
   { by, payable, change, terms, now }: Written,
@@ -89,7 +89,7 @@ export async function writeMethod(
   // The card stays on file, so that EZ-Pay can be turned on again without typing it.
   const paymentMethodId = payer.card?.paymentMethodId ?? held.paymentMethodId;
   await setMethod(tx, held.subscriptionId, { method, chargeOn, paymentMethodId });
-  await followMethod(tx, held.subscriptionId, { method, now });
+  await waiveFeesUnderEzPay(tx, held.subscriptionId, { method, now });
   await record(tx, needs, by, "payment.set-renewal-method", {
     account: { ...payer, accountNumber: held.accountNumber },
     subscriptionId: held.subscriptionId,
@@ -105,7 +105,7 @@ function wordsOf(
   terms: Terms | null,
 ): Omit<RenewalMethodChanged, "name" | "accountNumber"> {
   const isOn = change.kind === "on";
-  const dropped = isOn ? "" : planToCome(facts);
+  const dropped = isOn ? "" : upcomingPlanName(facts);
   const dayBefore = (day: Day): Day => addDays(day, -1);
   return {
     planName: soldPlan(facts).bundle.name,

@@ -3,7 +3,7 @@ import type { IntentPurpose } from "#server/db/tables/money.ts";
 import type { Context } from "#server/http/handler.ts";
 import { findOpenIntents, type IntentRecord } from "#server/store/payment/intent.ts";
 import { findOpenIntentsOfPerson } from "#server/store/account/person.ts";
-import type { NotWantedReason, Settled, Settler } from "#server/settlement/settled.ts";
+import type { NotWantedReason, Settler, SettleResult } from "#server/settlement/settlement.ts";
 import { settleAndWrite } from "./settle-payment.ts";
 
 /**
@@ -14,7 +14,7 @@ import { settleAndWrite } from "./settle-payment.ts";
  * - `changed`: a renewal went through, so what the payer was shown is out of date.
  * - `waiting`: the gateway's answer about an earlier payment is still open.
  */
-export type OpenPayments = "none" | "paid" | "already-paid" | "changed" | "waiting";
+export type OpenPaymentsResult = "none" | "paid" | "already-paid" | "changed" | "waiting";
 
 /**
  * Payments that were opened earlier may have gone through in a tab that is closed now. The gateway is asked about them
@@ -26,12 +26,13 @@ export async function settleOpenPayments(
   context: Context,
   accountNumber: number,
   purpose: IntentPurpose,
-): Promise<OpenPayments> {
-  let found: OpenPayments = "none";
+): Promise<OpenPaymentsResult> {
+  let found: OpenPaymentsResult = "none";
   const find = purpose === "subscribe" ? findOpenIntentsOfPerson : findOpenIntents;
   for (const intent of await find(db, context.tenantId, accountNumber)) {
     const isOwn = intent.accountNumber === accountNumber;
-    const settled: Settled = intent.state === "review" ? { kind: "review" } : await ask(db, settler, context, intent);
+    const settled: SettleResult =
+      intent.state === "review" ? { kind: "review" } : await ask(db, settler, context, intent);
     const { kind } = settled;
     if (kind === "waiting" || (kind === "review" && isOwn)) return "waiting";
     if (kind === "posted" && intent.purpose === "renewal") found = "changed";
@@ -48,9 +49,9 @@ const afterVoiding = {
   "account-changed": "changed",
   "plan-changed": "none",
   "order-dropped": "none",
-} as const satisfies Record<NotWantedReason, OpenPayments>;
+} as const satisfies Record<NotWantedReason, OpenPaymentsResult>;
 
-async function ask(db: Database, settler: Settler, context: Context, intent: IntentRecord): Promise<Settled> {
+async function ask(db: Database, settler: Settler, context: Context, intent: IntentRecord): Promise<SettleResult> {
   const request = {
     publication: context.publication,
     intent,

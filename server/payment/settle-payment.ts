@@ -1,37 +1,37 @@
-import { type PostingDecision, decidePosting, waitsForOwnCharge } from "#core/payment/decide-posting.ts";
+import { decidePosting, type PostingDecision, waitsForOwnCharge } from "#core/payment/decide-posting.ts";
 import { checkWhenNoneFound, nextCheck } from "#core/payment/next-check.ts";
-import { type Picked, pickCharge } from "#core/payment/pick-charge.ts";
+import { pickCharge, type PickedCharge } from "#core/payment/pick-charge.ts";
 import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { changeIntent, type IntentRecord, lockIntent, lockPayment } from "#server/store/payment/intent.ts";
-import { isUsedElsewhere, noteAttempt } from "#server/store/payment/payment-attempt.ts";
-import { answerToTab, type AskedAndFound, receiptFor, toThisTab } from "./answer-to-tab.ts";
-import { askGateways, isOpen } from "#server/settlement/ask-gateways.ts";
+import { isUsedElsewhere, recordPaymentAttempt } from "#server/store/payment/payment-attempt.ts";
+import { adjustForTab, answerToTab, receiptFor, type TabQuestion } from "./answer-to-tab.ts";
+import { askGateways, isOutcomeOpen } from "#server/settlement/ask-gateways.ts";
 import type { GatewayAccounts, OpenedAccount } from "#server/settlement/gateway-accounts.ts";
-import { holdPayment, keepHeld } from "./hold-payment.ts";
-import type { Purposes } from "./purposes.ts";
-import type { GoneBack, Reversals, Unwanted } from "./reversals.ts";
+import { holdPayment, keepOnHold } from "./hold-payment.ts";
+import type { PaymentPurposes } from "./purposes.ts";
+import type { ChargeToReverse, Reversals, ReversalStatus } from "./reversals.ts";
 import {
-  type Charged,
-  type Found,
+  type FoundCharges,
+  type GatewayCharge,
   minutesLater,
   minutesSince,
   notWantedReason,
   type NotWantedReason,
-  type Purpose,
-  type Settled,
+  type PaymentPurpose,
   type Settlement,
   type Settler,
   type SettleRequest,
-} from "#server/settlement/settled.ts";
+  type SettleResult,
+} from "#server/settlement/settlement.ts";
 
 export type SettleNeeds = {
   readonly db: Database;
   readonly clock: Clock;
   readonly accounts: GatewayAccounts;
-  readonly purposes: Purposes;
+  readonly purposes: PaymentPurposes;
   readonly reversals: Reversals;
 };
 
@@ -74,7 +74,7 @@ export function makeSettler(needs: SettleNeeds): Settler {
       if (intent.state === "review" && !waitsForAnotherCharge(intent))
         return { final: true, apply: async () => ({ kind: "review" }) };
       const opened = await needs.accounts.openedAt(publication.tenant, intent);
-      const mayTake = !opened.some(takesWhenAsked) || (await needs.purposes[intent.purpose].mayTake(request));
+      const mayTake = !opened.some(takesWhenAsked) || (await needs.purposes[intent.purpose].mayCapture(request));
       const named = request.hint?.transactionId ?? null;
       const settlement = await settleBy(request, await askGateways(opened, intent, named, mayTake));
       return isOfOldPage(request, mayTake) ? { ...settlement, apply: saysChanged(settlement) } : settlement;
@@ -108,12 +108,12 @@ const waitsForAnotherCharge = ({ state, reviewReason }: IntentRecord): boolean =
 /** The payment was voided or refunded. If an older tab pays for it anyway, that charge is refunded. */
 const isOver = ({ state }: IntentRecord): boolean => state === "voided" || state === "refunded";
 
-type Step = AskedAndFound & { readonly needs: SettleNeeds };
+type Step = TabQuestion & { readonly needs: SettleNeeds };
 
-async function settleFound(needs: SettleNeeds, request: SettleRequest, found: Found): Promise<Settlement> {
+async function settleFound(needs: SettleNeeds, request: SettleRequest, found: FoundCharges): Promise<Settlement> {
   const step: Step = { needs, request, found };
   const settlement = await settlementOf(step);
-  return { ...settlement, apply: async (tx) => toThisTab(step, await settlement.apply(tx)) };
+  return { ...settlement, apply: async (tx) => adjustForTab(step, await settlement.apply(tx)) };
 }
 
 async function settlementOf(step: Step): Promise<Settlement> {
@@ -121,18 +121,18 @@ async function settlementOf(step: Step): Promise<Settlement> {
   const { intent } = request;
   const purpose = needs.purposes[intent.purpose];
   const picked = pickCharge(intent, found.charges, request.hint?.transactionId ?? null);
-  if (isOpen(found)) return waiting(step, false);
+  if (isOutcomeOpen(found)) return waiting(step, false);
   const charge = await newsIn(step, picked);
   const decision = await decide(step, charge?.transaction ?? null);
   if (waitsForAnotherCharge(intent) && decision.kind !== "post") return waiting(step, false);
-  const goneBack = await needs.reversals.giveBack(request, unwantedOf(picked, charge, decision));
+  const goneBack = await needs.reversals.reverseCharges(request, unwantedOf(picked, charge, decision));
   if (charge === null || decision.kind === "wait") return waiting(step, true);
   const { account, transaction } = charge;
   const card =
     decision.kind === "post" && purpose.keepsCard(intent)
       ? await account.cardToKeep(transaction, request.hint?.cardToken ?? null)
       : null;
-  const apply = async (tx: Tx): Promise<Settled> => {
+  const apply = async (tx: Tx): Promise<SettleResult> => {
     const [, locked] = await Promise.all([purpose.lock(tx, intent), lockPayment(tx, intent)]);
     if (locked.state === "captured")
       return answerToTab(step, locked.transactionId, goneBack) ?? receiptFor(step, locked);
@@ -146,18 +146,25 @@ async function settlementOf(step: Step): Promise<Settlement> {
     if (posted.kind === "unwanted") throw new FoundUnwanted(posted.because);
     return (posted.kind === "posted" ? answerToTab(step, transaction.transactionId, goneBack) : null) ?? posted;
   };
-  return { final: !found.silent, apply };
+  return { final: !found.isIncomplete, apply };
 }
 
-const newsIn = async ({ needs, request }: Step, { charge }: Picked<Charged>): Promise<Charged | null> => {
+const newsIn = async (
+  { needs, request }: Step,
+  { charge }: PickedCharge<GatewayCharge>,
+): Promise<GatewayCharge | null> => {
   const purpose = needs.purposes[request.intent.purpose];
   const isOld = charge !== null && (await purpose.isEarlierTry(request, charge.transaction));
   return isOld ? null : charge;
 };
 
-const unwantedOf = ({ duplicates }: Picked<Charged>, charge: Charged | null, decision: PostingDecision): Unwanted[] => [
+const unwantedOf = (
+  { duplicates }: PickedCharge<GatewayCharge>,
+  charge: GatewayCharge | null,
+  decision: PostingDecision,
+): ChargeToReverse[] => [
   ...duplicates.map((it) => ({ charge: it, because: "duplicate" }) as const),
-  ...(decision.kind === "give-back" && charge !== null ? [{ charge, because: decision.because }] : []),
+  ...(decision.kind === "reverse" && charge !== null ? [{ charge, because: decision.because }] : []),
 ];
 
 /** Whether the tab's answer is about this payment: an older tab names the figures of its own payment. */
@@ -183,16 +190,16 @@ async function decide({ needs, request }: Step, seen: GatewayTransaction | null)
   });
 }
 
-type Refusal = { readonly decision: PostingDecision; readonly goneBack: ReadonlyMap<string, GoneBack> };
+type Refusal = { readonly decision: PostingDecision; readonly goneBack: ReadonlyMap<string, ReversalStatus> };
 
 /** Nothing is fulfilled: the try is recorded, and the payment can be tried again or waits for staff. */
-async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Refusal): Promise<Settled> {
+async function refuse(tx: Tx, step: Step, { transaction }: GatewayCharge, refusal: Refusal): Promise<SettleResult> {
   const { needs, request, found } = step;
   const { decision, goneBack } = refusal;
   if (decision.kind === "review") return holdPayment(tx, request, transaction, decision.because);
   const { intentId, accountNumber } = request.intent;
   const { transactionId } = transaction;
-  if (decision.kind === "give-back") {
+  if (decision.kind === "reverse") {
     const standing = goneBack.get(transactionId);
     if (standing === "review") return holdPayment(tx, request, transaction, "not-taken-back");
     // Nobody is told that nothing was charged before the gateway's record says so.
@@ -203,11 +210,11 @@ async function refuse(tx: Tx, step: Step, { transaction }: Charged, refusal: Ref
   // Already voided for this reason: asking again gives the same answer.
   const before = transaction.state === "captured" ? null : notWantedReason(declineCode);
   const notWanted = request.notWanted ?? (transaction.declineReason === null ? before : null);
-  const code = transaction.declineReason?.code ?? notWanted ?? (decision.kind === "give-back" ? decision.because : "");
+  const code = transaction.declineReason?.code ?? notWanted ?? (decision.kind === "reverse" ? decision.because : "");
   const sinceToken = minutesSince(tokenAt, request.now);
   // For a card that we charge ourselves, nobody has a session with which to pay later.
   const next = purpose.hasBuyer ? checkWhenNoneFound(sinceToken, found.payableMinutes) : nothingHappened;
-  await noteAttempt(tx, { intentId, transactionId, outcome: "declined", code });
+  await recordPaymentAttempt(tx, { intentId, transactionId, outcome: "declined", code });
   await changeIntent(tx, intentId, { state: "declined", ...checkAt(next, request.now, purpose), declineCode: code });
   await audit(tx, {
     actor: request.actor,
@@ -229,14 +236,14 @@ const nothingHappened = { kind: "nothing-happened" } as const;
  * When to ask the gateway next. A card that we charge ourselves is not charged again before the gateway's record is
  * certain.
  */
-const checkAt = (next: ReturnType<typeof checkWhenNoneFound>, now: Date, { hasBuyer }: Purpose) => ({
+const checkAt = (next: ReturnType<typeof checkWhenNoneFound>, now: Date, { hasBuyer }: PaymentPurpose) => ({
   nextCheckAt: next.kind === "nothing-happened" ? null : minutesLater(now, next.afterMinutes),
   isLastCheck: next.kind === "ask-last" && hasBuyer,
 });
 
 const askAgainMinutes = 5;
 
-async function askLater(tx: Tx, { intent, now, notWanted }: SettleRequest): Promise<Settled> {
+async function askLater(tx: Tx, { intent, now, notWanted }: SettleRequest): Promise<SettleResult> {
   const nextCheckAt = minutesLater(now, askAgainMinutes);
   const why = notWanted === undefined ? {} : { declineCode: notWanted };
   await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt, ...why });
@@ -246,11 +253,11 @@ async function askLater(tx: Tx, { intent, now, notWanted }: SettleRequest): Prom
 /** The gateway has not settled the payment yet: when to ask again, and what to tell the buyer meanwhile. */
 function waiting(step: Step, noneFound: boolean): Settlement {
   const { intent, now } = step.request;
-  const apply = async (tx: Tx): Promise<Settled> => {
+  const apply = async (tx: Tx): Promise<SettleResult> => {
     const locked = await lockIntent(tx, intent.intentId);
     if (locked.state === "captured")
       return answerToTab(step, locked.transactionId, new Map()) ?? receiptFor(step, locked);
-    if (locked.state === "review") return keepHeld(tx, locked, { charges: step.found.charges, now });
+    if (locked.state === "review") return keepOnHold(tx, locked, { charges: step.found.charges, now });
     if (isOver(locked)) return answerToTab(step, locked.transactionId, new Map()) ?? { kind: "nothing" };
     // A buyer who keeps asking does not use up the days that the gateway has for its answer.
     if (!noneFound && locked.nextCheckAt !== null && locked.nextCheckAt > now) {

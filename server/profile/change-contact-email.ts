@@ -1,24 +1,24 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { modifySubscriber } from "#contract/profile.ts";
 import { decideEmailChange } from "#core/profile/decide-email-change.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import type { RateLimit } from "#core/site/throttle.ts";
 import type { Context } from "#server/http/handler.ts";
-import { type Refused, refuse } from "#server/http/refused.ts";
+import { refuse, type Refused } from "#server/http/refused.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type AccountName, lockAccount } from "#server/store/account/account.ts";
+import { type AccountContact, lockAccount } from "#server/store/account/account.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
-import { awaitEmail } from "#server/store/account/contact-email.ts";
+import { setPendingEmail } from "#server/store/account/contact-email.ts";
 import { normalEmail } from "#server/store/login/login.ts";
-import { mayWriteTo } from "#server/store/login/login-email.ts";
-import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import { countEmailToNamedMailbox } from "#server/store/login/login-email.ts";
+import { byReader, type CausedBy, record, type RecordNeeds } from "#server/store/record.ts";
+import { countUse } from "#server/store/throttle.ts";
 import { profileSentencesIn } from "./profile-words-in.ts";
 
 type Answer = Output<typeof modifySubscriber>;
 
 /** A signed-in person must not make us write to any number of strangers (security.md 22). */
-const perPerson: Limit = { most: 5, windowSeconds: 60 * 60 };
+const perPerson: RateLimit = { most: 5, windowSeconds: 60 * 60 };
 
 /**
  * Holds the new contact email until the link that is emailed to it is opened; the old mailbox is notified immediately
@@ -42,25 +42,25 @@ export async function changeContactEmail(
   const { email } = decision;
   return context.command<Answer | Refused>(async (tx) => {
     await lockAccount(tx, accountNumber);
-    const mine = await takeFrom(tx, `email-change:${accountNumber}:${caller.loginId}`, perPerson, now);
-    const taken = mine.allowed ? await mayWriteTo(tx, normalEmail(email), caller, now) : mine;
+    const mine = await countUse(tx, `email-change:${accountNumber}:${caller.loginId}`, perPerson, now);
+    const taken = mine.allowed ? await countEmailToNamedMailbox(tx, normalEmail(email), caller, now) : mine;
     if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
     if (isNewToAccount(account, now)) {
       const waits = await askEarlierMailbox(tx, needs, { ...context, account }, { kind: "contactEmail", email });
       return { isSuccess: true, pendingEmail: "", waits, errorMessage: "" };
     }
-    await askNewMailbox(tx, needs, byReader(context), { account, email, now });
+    await sendMailboxConfirmation(tx, needs, byReader(context), { account, email, now });
     return { isSuccess: true, pendingEmail: email, errorMessage: "" };
   });
 }
 
 /** The new address now waits for its link; the old mailbox is notified immediately. */
-export async function askNewMailbox(
+export async function sendMailboxConfirmation(
   tx: Tx,
   needs: RecordNeeds,
-  by: By,
-  { account, email, now }: { readonly account: AccountName; readonly email: string; readonly now: Date },
+  by: CausedBy,
+  { account, email, now }: { readonly account: AccountContact; readonly email: string; readonly now: Date },
 ): Promise<void> {
-  await awaitEmail(tx, account.accountNumber, email, now);
+  await setPendingEmail(tx, account.accountNumber, email, now);
   await record(tx, needs, by, "profile.email-change", { account, newEmail: email, occasion: needs.uuid() });
 }

@@ -1,19 +1,19 @@
 import type { changePerson } from "#contract/profile.ts";
 import { phoneText, toE164 } from "#core/address/phone.ts";
 import { decidePersonChange } from "#core/profile/decide-person-change.ts";
-import type { Limit } from "#core/site/throttle.ts";
+import type { RateLimit } from "#core/site/throttle.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
-import { lockAccountName } from "#server/store/account/account.ts";
+import { lockAccountContact } from "#server/store/account/account.ts";
 import { findPersonOnFile } from "#server/store/account/person-on-file.ts";
 import { byReader, type RecordNeeds } from "#server/store/record.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import { countUse } from "#server/store/throttle.ts";
 import { correctPerson } from "./correct-person.ts";
 import { personSentencesIn } from "./profile-words-in.ts";
 
 /** Each change is emailed to the address on record, which may be somebody else's. */
-const perPerson: Limit = { most: 10, windowSeconds: 60 * 60 };
+const perPerson: RateLimit = { most: 10, windowSeconds: 60 * 60 };
 
 /**
  * Changes the reader's own name and phone number. If the reader is new to the account, the change waits for the email
@@ -26,7 +26,7 @@ export const makeChangePerson =
     if (caller.account === null) return notFound();
     const { accountNumber, grant } = caller.account;
     return context.command(async (tx) => {
-      const account = await lockAccountName(tx, accountNumber);
+      const account = await lockAccountContact(tx, accountNumber);
       const onFile = await findPersonOnFile(tx, accountNumber);
       if (account === null || onFile === null) return notFound();
       const wanted = { firstName, lastName, phone: toE164(phone) ?? "" };
@@ -38,7 +38,7 @@ export const makeChangePerson =
         const { because } = decision;
         return { isSuccess: false as const, code: because, errorMessage: personSentencesIn[language][because] };
       }
-      const mine = await takeFrom(tx, `person-change:${accountNumber}:${caller.loginId}`, perPerson, now);
+      const mine = await countUse(tx, `person-change:${accountNumber}:${caller.loginId}`, perPerson, now);
       if (!mine.allowed) return refuse(429, "", { retryAfterSeconds: mine.retryAfterSeconds });
       if (isNewToAccount({ grant }, now)) {
         const change = { kind: "person", ...wanted } as const;

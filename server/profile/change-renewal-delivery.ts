@@ -4,11 +4,11 @@ import { isMailable } from "#core/notice/mailable.ts";
 import type { Context } from "#server/http/handler.ts";
 import type { Refused } from "#server/http/refused.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type AccountName, lockAccount } from "#server/store/account/account.ts";
+import { type AccountContact, lockAccount } from "#server/store/account/account.ts";
 import { askEarlierMailbox, isNewToAccount } from "#server/store/access/held-change.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
-import { type By, byReader, record, type RecordNeeds } from "#server/store/record.ts";
+import { byReader, type CausedBy, record, type RecordNeeds } from "#server/store/record.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { profileSentencesIn } from "./profile-words-in.ts";
 
@@ -34,13 +34,13 @@ export async function changeRenewalDelivery(
   });
 }
 
-type Wanted = { readonly account: AccountName; readonly email: string | null; readonly publication: Publication };
+type Wanted = { readonly account: AccountContact; readonly email: string | null; readonly publication: Publication };
 
 /** Sends renewal notices there from now on, and notifies the email on record. */
 export async function setRenewalNotices(
   tx: Tx,
   needs: RecordNeeds,
-  by: By,
+  by: CausedBy,
   { account, email, publication }: Wanted,
 ): Promise<void> {
   await setRenewalDelivery(tx, account.accountNumber, email);

@@ -1,11 +1,11 @@
 import type { PersonChange } from "#core/profile/decide-person-change.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { AccountName } from "#server/store/account/account.ts";
+import type { AccountContact } from "#server/store/account/account.ts";
 import { changeName, hasLiveSubscription, type PersonOnFile } from "#server/store/account/person-on-file.ts";
-import { type By, record, type RecordNeeds } from "#server/store/record.ts";
+import { type CausedBy, record, type RecordNeeds } from "#server/store/record.ts";
 
 type Correction = PersonChange & {
-  readonly account: AccountName;
+  readonly account: AccountContact;
   readonly onFile: Pick<PersonOnFile, "firstName" | "lastName" | "phone">;
 };
 
@@ -16,7 +16,7 @@ type Correction = PersonChange & {
 export async function correctPerson(
   tx: Tx,
   needs: RecordNeeds,
-  by: By,
+  by: CausedBy,
   { account, onFile, newName, newPhone }: Correction,
 ): Promise<void> {
   const { accountNumber } = account;

@@ -4,10 +4,10 @@ import { toE164 } from "#core/address/phone.ts";
 import { decidePersonChange } from "#core/profile/decide-person-change.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
-import { actAtDesk, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
-import { lockAccountName } from "#server/store/account/account.ts";
+import { lockAccountContact } from "#server/store/account/account.ts";
 import { findPersonOnFile, setNoContact } from "#server/store/account/person-on-file.ts";
 import { audit } from "#server/store/audit.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
@@ -18,10 +18,10 @@ type Needs = { readonly db: Database };
 export const makeDeskChangeName =
   (needs: Needs & RecordNeeds): DeskHandler<typeof deskChangeName> =>
   (input: Parsed<typeof deskChangeName>, context) =>
-    actAtDesk<Output<typeof deskChangeName>>(needs, context, "changeName", input, (within) =>
+    runDeskAction<Output<typeof deskChangeName>>(needs, context, "changeName", input, (within) =>
       within(async (tx) => {
         const { accountNumber, firstName, lastName } = input;
-        const account = await lockAccountName(tx, accountNumber);
+        const account = await lockAccountContact(tx, accountNumber);
         const onFile = await findPersonOnFile(tx, accountNumber);
         if (account === null || onFile === null) return notFound();
         const wanted = { firstName, lastName, phone: toE164(input.phone) ?? "" };
@@ -36,7 +36,7 @@ export const makeDeskChangeName =
 export const makeDeskSetNoContact =
   (needs: Needs): DeskHandler<typeof deskSetNoContact> =>
   (input: Parsed<typeof deskSetNoContact>, context) =>
-    actAtDesk<Output<typeof deskSetNoContact>>(needs, context, "setNoContact", input, (within) =>
+    runDeskAction<Output<typeof deskSetNoContact>>(needs, context, "setNoContact", input, (within) =>
       within(async (tx) => {
         const { accountNumber, because } = input;
         const before = await findPersonOnFile(tx, accountNumber);

@@ -1,5 +1,5 @@
 import type { EmailChangeRefusal } from "#core/profile/decide-email-change.ts";
-import type { PersonRefusal } from "#core/profile/decide-person-change.ts";
+import type { PersonChangeRefusal } from "#core/profile/decide-person-change.ts";
 
 /** The sentences that refuse a change of an email address. */
 export const profileSentences = {
@@ -13,4 +13,4 @@ export const personSentences = {
   "same-person": "We already have this name and phone number for you.",
   "changed-meanwhile":
     "Your name or phone number was changed in another window. Nothing was saved: please check what it says now, and try again.",
-} satisfies Record<PersonRefusal, string>;
+} satisfies Record<PersonChangeRefusal, string>;

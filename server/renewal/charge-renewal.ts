@@ -7,15 +7,21 @@ import { cardPlace, type SecretBox } from "#server/crypto/secret-box.ts";
 import { changeIntent } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { askGateways, isOpen } from "#server/settlement/ask-gateways.ts";
+import { askGateways, isOutcomeOpen } from "#server/settlement/ask-gateways.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
-import type { Found, OnCardReplaced, Settled, Settler, SettleRequest } from "#server/settlement/settled.ts";
-import { claimRenewal, type Claimed } from "./claim-renewal.ts";
+import type {
+  FoundCharges,
+  OnCardReplaced,
+  Settler,
+  SettleRequest,
+  SettleResult,
+} from "#server/settlement/settlement.ts";
+import { claimRenewal, type RenewalClaimResult } from "./claim-renewal.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { makeRenewalDue } from "#server/store/renewal/renewal.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 
-export type ChargeNeeds = RecordNeeds & {
+export type RenewalChargeNeeds = RecordNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly accounts: GatewayAccounts;
@@ -25,7 +31,7 @@ export type ChargeNeeds = RecordNeeds & {
   readonly together: GroupCommit;
 };
 
-export type ChargeRequest = {
+export type RenewalChargeRequest = {
   readonly publication: Publication;
   readonly accountNumber: number;
   /** The subscriber has just given another card: what is unpaid is charged now, once. */
@@ -35,10 +41,12 @@ export type ChargeRequest = {
 /**
  * The result of charging a subscription for its next term. `away`: the gateway was not reached, nothing was charged.
  */
-export type RenewalCharged = { readonly kind: Settled["kind"] | Exclude<Claimed["kind"], "charge"> | "away" };
+export type RenewalChargeResult = {
+  readonly kind: SettleResult["kind"] | Exclude<RenewalClaimResult["kind"], "charge"> | "away";
+};
 
 /** Charges a subscription's card for its next term if that is due. Screens call it after a card was replaced. */
-export type ChargeRenewal = (request: ChargeRequest) => Promise<RenewalCharged>;
+export type ChargeRenewal = (request: RenewalChargeRequest) => Promise<RenewalChargeResult>;
 
 /**
  * If the program was suspended for longer than this between claim and charge, it does not charge: the payment may have
@@ -51,7 +59,7 @@ const sendWithinMs = 60_000;
  * killed, the gateway's record settles it (docs/decisions/0004), and it is never charged twice.
  */
 export const renewalCharger =
-  (needs: ChargeNeeds): ChargeRenewal =>
+  (needs: RenewalChargeNeeds): ChargeRenewal =>
   async ({ publication, accountNumber, newCard }) => {
     const { db, clock } = needs;
     const { tenant } = publication;
@@ -103,7 +111,11 @@ export const renewalCharger =
     return settle(needs, request, foundIn(account, charged));
   };
 
-async function settle(needs: ChargeNeeds, asked: SettleRequest, found: Found): Promise<RenewalCharged> {
+async function settle(
+  needs: RenewalChargeNeeds,
+  asked: SettleRequest,
+  found: FoundCharges,
+): Promise<RenewalChargeResult> {
   const request = { ...asked, now: needs.clock.now() };
   const settlement = await needs.settler.settleBy(request, found);
   const at = { tenantId: request.publication.tenant.tenantId, today: request.moment.today };
@@ -114,15 +126,17 @@ async function settle(needs: ChargeNeeds, asked: SettleRequest, found: Found): P
  * A charge made after the backup from which this database was restored (docs/decisions/0027). Null if the gateway has
  * taken no money for it.
  */
-async function seenBefore(account: GatewayAccount, { intent }: SettleRequest): Promise<Found | null> {
+async function seenBefore(account: GatewayAccount, { intent }: SettleRequest): Promise<FoundCharges | null> {
   const found = await askGateways([{ account, handle: intent.openedAt[account.gateway] ?? "" }], intent, null);
-  return isOpen(found) || found.charges.some(({ transaction }) => transaction.state === "captured") ? found : null;
+  return isOutcomeOpen(found) || found.charges.some(({ transaction }) => transaction.state === "captured")
+    ? found
+    : null;
 }
 
 /** The answer to the charge, in the form of the gateway's record of the payment. */
-const foundIn = (account: GatewayAccount, charged: Outcome): Found => ({
+const foundIn = (account: GatewayAccount, charged: Outcome): FoundCharges => ({
   charges: charged.state === "unknown" ? [] : [{ account, transaction: charged }],
-  silent: charged.state === "unknown",
+  isIncomplete: charged.state === "unknown",
   payableMinutes: account.payableMinutes,
 });
 

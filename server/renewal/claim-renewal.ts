@@ -1,29 +1,29 @@
 import { addDays } from "#core/day.ts";
 import { requiredNotices } from "#core/notice/needed-notices.ts";
-import { agreedOn, waitForNotice } from "#core/notice/notice-proof.ts";
+import { agreedPrices, waitForNotice } from "#core/notice/notice-proof.ts";
 import type { Cents } from "#core/money.ts";
-import { appearsWithinMinutes } from "#core/payment/after-giving-back.ts";
-import { noFee } from "#core/payment/paper-fee.ts";
+import { listedWithinMinutes } from "#core/payment/after-reversal.ts";
+import { noPaperFee } from "#core/payment/paper-fee.ts";
 import { type ChargeDecision, decideCharge } from "#core/renewal/decide-charge.ts";
 import { type ConsentedStep, needsCard, type RenewalPrice, renewalPrice } from "#core/renewal/renewal-price.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { minutesSince } from "#server/settlement/settled.ts";
+import { minutesSince } from "#server/settlement/settlement.ts";
 import { audit } from "#server/store/audit.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
-import type { IntentRecord, OpenedAt } from "#server/store/payment/intent.ts";
+import type { GatewayHandles, IntentRecord } from "#server/store/payment/intent.ts";
 import { noticeFactsOf } from "#server/store/email/notice-facts.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { putOffRenewal, putRenewal } from "#server/store/renewal/renewal.ts";
-import { lockRenewing, type RenewalRecord } from "#server/store/renewal/renewing.ts";
+import { postponeRenewal, putRenewal } from "#server/store/renewal/renewal.ts";
+import { lockRenewingTerm, type RenewalRecord } from "#server/store/renewal/renewing.ts";
 import { waitsOutcome } from "#server/store/renewal/not-agreed-renewals.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
-import { declinedRenewal } from "./declined-renewal.ts";
+import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 import { renewalReference } from "./renewal-reference.ts";
-import { partsOf } from "#server/store/subscription/held-parts.ts";
+import { heldPartsOf } from "#server/store/subscription/held-parts.ts";
 
-export type Claim = {
+export type RenewalClaim = {
   readonly publication: Publication;
   readonly accountNumber: number;
   /** The subscriber has just given another card. */
@@ -38,7 +38,7 @@ export type Claim = {
   readonly now: Date;
 };
 
-export type Claimed =
+export type RenewalClaimResult =
   | {
       readonly kind: "charge";
       readonly intent: IntentRecord;
@@ -58,7 +58,7 @@ type ChargedBefore = "no" | "recorded" | "unrecorded";
 
 function chargedBefore({ restoredAt }: RenewalRecord, now: Date): ChargedBefore {
   if (restoredAt === null) return "no";
-  return minutesSince(restoredAt, now) < appearsWithinMinutes ? "unrecorded" : "recorded";
+  return minutesSince(restoredAt, now) < listedWithinMinutes ? "unrecorded" : "recorded";
 }
 
 /** Why a due charge waits: nobody agreed to it, or its notice was not proven for as long as the law requires. */
@@ -71,21 +71,21 @@ const askAfterMs = 5 * 60_000;
  * Decides under the account's lock whether the next term is paid for now, and from what, and records that before
  * anything is sent. What is committed here is asked about until it is settled (rules 4.3; security.md I2, I4).
  */
-export async function claimRenewal(needs: RecordNeeds, tx: Tx, claim: Claim): Promise<Claimed> {
+export async function claimRenewal(needs: RecordNeeds, tx: Tx, claim: RenewalClaim): Promise<RenewalClaimResult> {
   const { accountNumber, moment } = claim;
-  const found = await lockRenewing(tx, accountNumber);
+  const found = await lockRenewingTerm(tx, accountNumber);
   if (found === null) return { kind: "not-due" };
   const { held, renewal } = found;
   const { attempt, openPayment, card } = renewal;
   const decision = decideCharge({ ...held, today: moment.today, attempt, openPayment, newCard: claim.newCard });
   if (decision.kind !== "charge") return decision;
   const noticed = noticeFactsOf({ publication: claim.publication, held, renewal, today: moment.today });
-  const consented = agreedOn(renewal.consented, noticed.told, moment.today);
+  const consented = agreedPrices(renewal.consented, noticed.told, moment.today);
   const price = priceOf(claim, held, renewal.balance, consented);
   const fromBalance = !needsCard(price);
   if (card === null && !fromBalance) {
     const reason = { class: "hard", code: "no-card" } as const;
-    await declinedRenewal(needs, tx, { ...claim, held, renewal, reason, amount: null });
+    await handleDeclinedRenewal(needs, tx, { ...claim, held, renewal, reason, amount: null });
     return { kind: "no-card" };
   }
   if (waitForNotice(requiredNotices(noticed), renewal.notices, noticed) !== null)
@@ -108,27 +108,37 @@ export async function claimRenewal(needs: RecordNeeds, tx: Tx, claim: Claim): Pr
 }
 
 function priceOf(
-  { publication, moment }: Claim,
+  { publication, moment }: RenewalClaim,
   held: HeldTerm,
   balance: Cents,
   consented: readonly ConsentedStep[],
 ): RenewalPrice {
   const { catalog, tenant } = publication;
-  const { addOns, place } = partsOf(publication, held);
+  const { addOns, place } = heldPartsOf(publication, held);
   const { policy } = tenant;
-  return renewalPrice({ catalog, held, addOns, place, policy, today: moment.today, consented, balance, fee: noFee });
+  return renewalPrice({
+    catalog,
+    held,
+    addOns,
+    place,
+    policy,
+    today: moment.today,
+    consented,
+    balance,
+    fee: noPaperFee,
+  });
 }
 
 type Priced = {
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
   readonly price: Extract<RenewalPrice, { kind: "price" }>;
-  readonly openedAt: OpenedAt;
+  readonly openedAt: GatewayHandles;
 };
 
 function write(
   tx: Tx,
-  { moment, now }: Claim,
+  { moment, now }: RenewalClaim,
   { held, renewal, price, openedAt }: Priced,
 ): ReturnType<typeof putRenewal> {
   const plan = {
@@ -171,13 +181,13 @@ const chargeOf = (
 /** A charge that waits for its consent or its notice is checked daily (rules 6). */
 async function wait(
   tx: Tx,
-  { moment }: Claim,
+  { moment }: RenewalClaim,
   { held, renewal, because }: { readonly held: HeldTerm; readonly renewal: RenewalRecord; readonly because: Unready },
-): Promise<Claimed> {
+): Promise<RenewalClaimResult> {
   const { subscriptionId, accountNumber } = held;
   const { followsEntry } = renewal;
   const { today } = moment;
-  await putOffRenewal(tx, { subscriptionId, followsEntry, today, until: addDays(today, 1) });
+  await postponeRenewal(tx, { subscriptionId, followsEntry, today, until: addDays(today, 1) });
   await audit(tx, {
     actor: "job:renewal",
     action: "renewal.charge",

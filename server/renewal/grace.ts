@@ -1,8 +1,8 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import { addDays, type Day } from "#core/day.ts";
-import { savedPapersComeOn } from "#core/delivery/stop-facts.ts";
+import { savedPapersDay } from "#core/delivery/stop-facts.ts";
 import { isNotPaidYet } from "#core/ledger/start-on-bill.ts";
-import { daysToPayLate, graceThroughOf } from "#core/renewal/retries.ts";
+import { graceThroughOf, reinstatementDays } from "#core/renewal/retries.ts";
 import { notifyEnd } from "#server/store/circulation/circulation-end.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
@@ -23,46 +23,48 @@ const batch = 200;
  * than once, and to be killed at any instant.
  * @returns how many subscriptions changed.
  */
-export const passGrace = atPublication(async (needs: GraceNeeds, { publication, tenantId, today }): Promise<number> => {
-  const { graceDays } = publication.tenant.policy;
-  const by = { actor: "job:grace", tenant: publication.tenant };
-  const inBatches = async (one: () => Promise<number>): Promise<number> => {
-    for (let all = 0; ;) {
-      const count = await one();
-      all += count;
-      if (count < batch) return all;
-    }
-  };
-  const begun = await inBatches(() =>
-    needs.db.write({ tenantId, today }, async (tx) => {
-      const terms = await beginGrace(tx, { today, most: batch });
-      // A reader whose card did not pay already got that email; the card is tried again automatically. After downtime,
-      // grace may be over as soon as it begins, and then only the end is announced. A reader who began on a bill has
-      // the bill, which says until when.
-      const { policy } = publication.tenant;
-      for (const term of terms) {
-        const goesOnThrough = graceThroughOf(term.paidThrough, term.product, policy);
-        const isTold = term.method === "bill" && !isNotPaidYet(term) && goesOnThrough >= today;
-        await record(tx, needs, by, "renewal.grace", { ...unpaid(publication, term), goesOnThrough, isTold });
+export const advanceGrace = atPublication(
+  async (needs: GraceNeeds, { publication, tenantId, today }): Promise<number> => {
+    const { graceDays } = publication.tenant.policy;
+    const by = { actor: "job:grace", tenant: publication.tenant };
+    const inBatches = async (one: () => Promise<number>): Promise<number> => {
+      for (let all = 0; ;) {
+        const count = await one();
+        all += count;
+        if (count < batch) return all;
       }
-      return terms.length;
-    }),
-  );
-  const ended = await inBatches(() =>
-    needs.db.write({ tenantId, today }, async (tx) => {
-      const spared = stillToBring(publication, await findSavedPapers(tx, today), today);
-      const terms = await endGrace(tx, { today, most: batch, spared }, graceDays);
-      const payableThrough = addDays(today, daysToPayLate);
-      for (const term of terms) {
-        await record(tx, needs, by, "renewal.end-unpaid", { ...unpaid(publication, term), today, payableThrough });
-        const whom = { enqueue: needs.enqueue, tenant: publication.tenant, ...term };
-        await notifyEnd(tx, whom, { on: today, because: "unpaid" });
-      }
-      return terms.length;
-    }),
-  );
-  return begun + ended;
-});
+    };
+    const begun = await inBatches(() =>
+      needs.db.write({ tenantId, today }, async (tx) => {
+        const terms = await beginGrace(tx, { today, most: batch });
+        // A reader whose card did not pay already got that email; the card is tried again automatically. After downtime,
+        // grace may be over as soon as it begins, and then only the end is announced. A reader who began on a bill has
+        // the bill, which says until when.
+        const { policy } = publication.tenant;
+        for (const term of terms) {
+          const goesOnThrough = graceThroughOf(term.paidThrough, term.product, policy);
+          const isTold = term.method === "bill" && !isNotPaidYet(term) && goesOnThrough >= today;
+          await record(tx, needs, by, "renewal.grace", { ...unpaid(publication, term), goesOnThrough, isTold });
+        }
+        return terms.length;
+      }),
+    );
+    const ended = await inBatches(() =>
+      needs.db.write({ tenantId, today }, async (tx) => {
+        const spared = stillToBring(publication, await findSavedPapers(tx, today), today);
+        const terms = await endGrace(tx, { today, most: batch, spared }, graceDays);
+        const payableThrough = addDays(today, reinstatementDays);
+        for (const term of terms) {
+          await record(tx, needs, by, "renewal.end-unpaid", { ...unpaid(publication, term), today, payableThrough });
+          const whom = { enqueue: needs.enqueue, tenant: publication.tenant, ...term };
+          await notifyEnd(tx, whom, { on: today, because: "unpaid" });
+        }
+        return terms.length;
+      }),
+    );
+    return begun + ended;
+  },
+);
 
 /**
  * Paid papers that a stop has held back: they come with the first one after the stop, even if nothing else is paid, so
@@ -73,7 +75,7 @@ function stillToBring({ catalog }: Publication, saved: readonly SavedPapers[], t
   return saved
     .filter(({ bundleId, paidThrough, stops }) => {
       const papers = catalog.bundles.find((bundle) => bundle.bundleId === bundleId)?.printDays ?? [];
-      const comeOn = savedPapersComeOn({ stops, papers, calendar }, paidThrough);
+      const comeOn = savedPapersDay({ stops, papers, calendar }, paidThrough);
       return comeOn !== null && comeOn >= today;
     })
     .map(({ subscriptionId }) => subscriptionId);

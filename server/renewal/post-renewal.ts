@@ -1,30 +1,30 @@
-import { partsOfPayment, journalOfPurchase } from "#core/ledger/journal.ts";
+import { journalOfPurchase, partsOfPayment } from "#core/ledger/journal.ts";
 import { type Cents, cents, negate, plus } from "#core/money.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";
 import { chargeAfterBalance } from "#core/payment/balance.ts";
-import { dueOf } from "#core/payment/decide-posting.ts";
+import { totalDue } from "#core/payment/decide-posting.ts";
 import { renewedTerm, type RenewedTerm } from "#core/renewal/renewed-term.ts";
-import { paidAnnouncements } from "#core/webhook/paid-announcements.ts";
+import { paymentAnnouncements } from "#core/webhook/payment-announcements.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import { pricePath } from "#core/subscribing/price-path.ts";
-import { chargeAt } from "#core/subscribing/quote.ts";
+import { chargeForTerm } from "#core/subscribing/quote.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { changeIntent, type IntentRecord } from "#server/store/payment/intent.ts";
 import { announce } from "#server/store/webhook/announce.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { findRenewing, type RenewalRecord } from "#server/store/renewal/renewing.ts";
+import { findRenewingTerm, type RenewalRecord } from "#server/store/renewal/renewing.ts";
 import { postRenewal } from "#server/store/renewal/renewal-posting.ts";
 import { confirmedPayment } from "#server/settlement/confirmed-payment.ts";
-import type { Charged, Post, SettleRequest } from "#server/settlement/settled.ts";
-import { partsOf } from "#server/store/subscription/held-parts.ts";
+import type { GatewayCharge, PostCharge, SettleRequest } from "#server/settlement/settlement.ts";
+import { heldPartsOf } from "#server/store/subscription/held-parts.ts";
 
 export type PostRenewalNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 type Paid = {
   readonly request: SettleRequest;
-  readonly charge: Charged;
+  readonly charge: GatewayCharge;
   readonly intent: IntentRecord;
   readonly held: HeldTerm;
   readonly renewal: RenewalRecord;
@@ -32,9 +32,9 @@ type Paid = {
 
 /** The next term is granted only here: when the gateway itself has confirmed the charge (rules 4.2, 4.3). */
 export const makePostRenewal =
-  (needs: PostRenewalNeeds): Post =>
+  (needs: PostRenewalNeeds): PostCharge =>
   async (tx, { request, intent, charge }) => {
-    const found = await findRenewing(tx, intent.accountNumber);
+    const found = await findRenewingTerm(tx, intent.accountNumber);
     if (found?.renewal.attempt?.intentId !== intent.intentId || found.held.status === "cancelling") {
       // Canceled at this very moment, so it is settled again, and the money is refunded (rules 4.6).
       await changeIntent(tx, intent.intentId, { state: "unknown", nextCheckAt: request.now });
@@ -46,7 +46,7 @@ export const makePostRenewal =
     const plan = planOf(intent.plan, request.publication.catalog);
     const term = termOf(paid, plan);
     const { tax, tip, donation } = intent;
-    const journalLines = journalOfPurchase(partsOfPayment({ total: dueOf(intent), tax, tip, donation }));
+    const journalLines = journalOfPurchase(partsOfPayment({ total: totalDue(intent), tax, tip, donation }));
     const posting = confirmedPayment(request, charge, intent, journalLines);
     const receipt = posting.receiptNumber;
     const { tenant } = request.publication;
@@ -72,16 +72,16 @@ export const makePostRenewal =
       kind: "payment",
       on: request.moment.today,
       receipt,
-      amount: dueOf(intent),
+      amount: totalDue(intent),
       paidThrough: term.dates.paidThrough,
     });
     const bought = { kind: "term", ...held, paidThrough: term.dates.paidThrough } as const;
-    const announced = announce(tx, needs, paidAnnouncements({ ...posting, amount: dueOf(intent) }, bought));
+    const announced = announce(tx, needs, paymentAnnouncements({ ...posting, amount: totalDue(intent) }, bought));
     const [emails] = await Promise.all([posted, told, announced]);
     const { tenantId } = tenant;
     const jobs = emails.map((id) => ({ tenantId, id }));
     await needs.enqueue(tx, "letter", jobs);
-    return { kind: "posted", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: dueOf(intent) };
+    return { kind: "posted", receiptNumber: receipt, accountNumber: intent.accountNumber, amount: totalDue(intent) };
   };
 
 /**
@@ -112,7 +112,7 @@ function receiptOf(paid: Paid, plan: PlanOnSale, term: RenewedTerm, receipt: str
     lines: intent.lines.map(({ label, amountCents }) => ({ label, amount: amountCents })),
     tax: intent.tax,
     taxMode: request.publication.tenant.policy.taxMode,
-    total: dueOf(intent),
+    total: totalDue(intent),
     cardLabel: charge.account.nameOf(charge.transaction, intent.method),
     next: nextCharge(paid, plan, term),
     forGift: false,
@@ -124,14 +124,14 @@ function nextCharge(paid: Paid, plan: PlanOnSale, term: RenewedTerm): Receipt["n
   const { publication } = paid.request;
   const { held, renewal } = paid;
   const { catalog, tenant } = publication;
-  const parts = { ...partsOf(publication, held), bundle: plan.bundle };
+  const parts = { ...heldPartsOf(publication, held), bundle: plan.bundle };
   const { policy } = tenant;
   const [next] = pricePath({
     catalog,
     ...plan,
     paid: { paidThrough: term.dates.paidThrough, anchorDay: term.anchorDay },
     policy,
-    chargeOf: (at, day) => chargeAt({ ...parts, rate: at, policy }, day),
+    chargeOf: (at, day) => chargeForTerm({ ...parts, rate: at, policy }, day),
   });
   if (next === undefined) return null;
   const amount = chargeAfterBalance(next.amount, plus(renewal.balance, negate(balanceUsed(paid))));

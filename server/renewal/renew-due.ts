@@ -1,8 +1,8 @@
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import type { Day } from "#core/day.ts";
-import { faultsAside } from "#server/faults-aside.ts";
+import { faultCollector } from "#server/fault-collector.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
-import { sideBySide } from "#server/side-by-side.ts";
+import { repeatInParallel } from "#server/repeat-in-parallel.ts";
 import { type DueRenewal, findDueRenewals } from "#server/store/renewal/renewal.ts";
 import type { ChargeRenewal } from "./charge-renewal.ts";
 
@@ -29,21 +29,21 @@ export const renewDue = atPublication(
     const account = await accounts.named(publication.tenant, accounts.forRenewals(publication.tenant).card);
     const most = account?.chargesAtOnce ?? 1;
     const due = dueRenewals(needs, tenantId, today);
-    const aside = faultsAside();
+    const aside = faultCollector();
     const counts = { charged: 0, away: 0 };
     const chargeNext = async (): Promise<boolean> => {
       const next = await due.next();
       if (next.done === true || counts.away >= mostAway) return false;
       const { accountNumber } = next.value;
-      const outcome = await aside.from(`account ${accountNumber}`, () =>
+      const outcome = await aside.attempt(`account ${accountNumber}`, () =>
         needs.chargeRenewal({ publication, accountNumber, newCard: false }),
       );
       if (outcome?.kind === "posted") counts.charged++;
       counts.away = outcome?.kind === "away" || outcome?.kind === "waiting" ? counts.away + 1 : 0;
       return counts.away < mostAway;
     };
-    await sideBySide(chargeNext, { atFirst, most });
-    aside.raise();
+    await repeatInParallel(chargeNext, { atFirst, most });
+    aside.throwCollected();
     return counts.charged;
   },
 );

@@ -1,20 +1,20 @@
-import { faultsAside } from "#server/faults-aside.ts";
+import { faultCollector } from "#server/fault-collector.ts";
 import { atPublication } from "#server/at-publication.ts";
 import { termText } from "#core/calendar/term.ts";
 import { addDays, type Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
-import { noFee, type PaperFee, paperFee } from "#core/payment/paper-fee.ts";
+import { noPaperFee, type PaperFee, paperFee } from "#core/payment/paper-fee.ts";
 import { daysBilledAhead } from "#core/calendar/next-renewal.ts";
 import { isNotPaidYet } from "#core/ledger/start-on-bill.ts";
 import { nextDue } from "#core/renewal/renewal-price.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
 import type { Tx } from "#server/db/database.ts";
-import { partsOf } from "#server/store/subscription/held-parts.ts";
+import { heldPartsOf } from "#server/store/subscription/held-parts.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { putPaperBill } from "#server/store/renewal/paper-bill.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { lockRenewing, type RenewalRecord } from "#server/store/renewal/renewing.ts";
+import { lockRenewingTerm, type RenewalRecord } from "#server/store/renewal/renewing.ts";
 import { findDueBills, noteBill } from "#server/store/renewal/unpaid-terms.ts";
 import type { GraceNeeds } from "./grace.ts";
 
@@ -26,7 +26,7 @@ const batch = 100;
  * @returns how many were sent.
  */
 export const sendBills = atPublication(async (needs: GraceNeeds, { publication, tenantId, today }): Promise<number> => {
-  const aside = faultsAside();
+  const aside = faultCollector();
   let sent = 0;
   for (;;) {
     const due = await needs.db.write({ tenantId, today }, (tx) =>
@@ -35,8 +35,8 @@ export const sendBills = atPublication(async (needs: GraceNeeds, { publication, 
     let billed = 0;
     for (const accountNumber of due)
       if (
-        await aside.from(`account ${accountNumber}`, () =>
-          needs.db.write({ tenantId, today }, (tx) => billOne(needs, tx, { publication, accountNumber, today })),
+        await aside.attempt(`account ${accountNumber}`, () =>
+          needs.db.write({ tenantId, today }, (tx) => sendBill(needs, tx, { publication, accountNumber, today })),
         )
       )
         billed++;
@@ -44,7 +44,7 @@ export const sendBills = atPublication(async (needs: GraceNeeds, { publication, 
     // A bill that could not be sent now is left to the next run, so that this one never loops forever.
     if (due.length < batch || billed === 0) break;
   }
-  aside.raise();
+  aside.throwCollected();
   return sent;
 });
 
@@ -61,12 +61,12 @@ type Due = {
  * at once.
  * @returns false if there was nothing to send.
  */
-export async function billOne(
+export async function sendBill(
   needs: RecordNeeds,
   tx: Tx,
   { publication, accountNumber, today, actor = "job:bills" }: Due,
 ): Promise<boolean> {
-  const found = await lockRenewing(tx, accountNumber);
+  const found = await lockRenewingTerm(tx, accountNumber);
   if (found === null) return false;
   const { held, renewal } = found;
   if (held.method !== "bill" || !held.renews) return false;
@@ -75,8 +75,8 @@ export async function billOne(
   const { subscriptionId } = held;
   const { followsEntry } = renewal;
   if (!(await noteBill(tx, { subscriptionId, followsEntry, today }))) return false;
-  const { place } = partsOf(publication, held);
-  const fee = renewal.eNoticeEmail === null ? paperFee(publication.tenant.policy, place, today) : noFee;
+  const { place } = heldPartsOf(publication, held);
+  const fee = renewal.eNoticeEmail === null ? paperFee(publication.tenant.policy, place, today) : noPaperFee;
   const bill = billFor(publication, held, { ...renewal, fee, today });
   const email = renewal.eNoticeEmail;
   if (email === null)
@@ -93,9 +93,9 @@ type Billed = Pick<RenewalRecord, "firstName" | "lastName" | "balance"> & {
 
 function billFor(publication: Publication, held: HeldTerm, { firstName, lastName, ...due }: Billed): Bill {
   const { tenant, catalog } = publication;
-  const { addOns, place } = partsOf(publication, held);
+  const { addOns, place } = heldPartsOf(publication, held);
   const { policy } = tenant;
-  const price = nextDue({ ...due, catalog, held, addOns, place, policy, byItself: false });
+  const price = nextDue({ ...due, catalog, held, addOns, place, policy, isAutomatic: false });
   return {
     name: `${firstName} ${lastName}`,
     accountNumber: held.accountNumber,

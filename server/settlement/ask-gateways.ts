@@ -1,11 +1,11 @@
-import { dueOf } from "#core/payment/decide-posting.ts";
+import { totalDue } from "#core/payment/decide-posting.ts";
 import { isSettled } from "#core/payment/intent-state.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
 import type { OpenedAccount } from "./gateway-accounts.ts";
-import type { Charged, Found } from "./settled.ts";
+import type { FoundCharges, GatewayCharge } from "./settlement.ts";
 
-const isCaptured = ({ transaction }: Charged): boolean => transaction.state === "captured";
-const mayCount = ({ transaction: { state } }: Charged): boolean => state === "captured" || state === "pending";
+const isCaptured = ({ transaction }: GatewayCharge): boolean => transaction.state === "captured";
+const mayCount = ({ transaction: { state } }: GatewayCharge): boolean => state === "captured" || state === "pending";
 
 /**
  * Asks each gateway at which a payment was opened, one after the other. An approval that is not captured yet is
@@ -17,22 +17,22 @@ export async function askGateways(
   intent: IntentRecord,
   named: string | null,
   mayTake = true,
-): Promise<Found> {
-  const charges: Charged[] = [];
+): Promise<FoundCharges> {
+  const charges: GatewayCharge[] = [];
   let silent = false;
   for (const { account, handle } of opened) {
-    const answer = await account?.ask({
+    const answer = await account?.findTransactions({
       reference: intent.intentId,
       handle,
       named,
-      amount: dueOf(intent),
+      amount: totalDue(intent),
       invoiceNumber: intent.invoiceNumber,
       mayCapture: mayTake && !silent && !isSettled(intent.state) && !charges.some(mayCount),
     });
     if (account === null || answer === undefined || answer.state === "unknown") silent = true;
     else charges.push(...answer.transactions.map((transaction) => ({ account, transaction })));
   }
-  return { charges, silent, payableMinutes: lifeOf(opened) };
+  return { charges, isIncomplete: silent, payableMinutes: lifeOf(opened) };
 }
 
 const lifeOf = (opened: readonly OpenedAccount[]): number =>
@@ -42,5 +42,5 @@ const lifeOf = (opened: readonly OpenedAccount[]): number =>
  * The outcome is open: nobody has a charge and one gateway does not answer, or a gateway has a charge that it is not
  * sure of.
  */
-export const isOpen = ({ charges, silent }: Found): boolean =>
-  !charges.some(isCaptured) && (silent || charges.some(mayCount));
+export const isOutcomeOpen = ({ charges, isIncomplete }: FoundCharges): boolean =>
+  !charges.some(isCaptured) && (isIncomplete || charges.some(mayCount));

@@ -3,14 +3,14 @@ import { duplicateCheckMinutes } from "#core/payment/next-check.ts";
 import { receiptNumber } from "#core/payment/receipt-number.ts";
 import type { PaymentPosting } from "#server/store/payment/posting.ts";
 import type { IntentRecord } from "#server/store/payment/intent.ts";
-import type { Charged, SettleRequest } from "./settled.ts";
+import type { GatewayCharge, SettleRequest } from "./settlement.ts";
 
 export type ConfirmedPayment = Omit<PaymentPosting, "balanceChange" | "emails">;
 
 /** What every confirmed payment writes, whatever it is for. */
 export function confirmedPayment(
   { now, moment, actor, requestId }: SettleRequest,
-  { account, transaction }: Charged,
+  { account, transaction }: GatewayCharge,
   intent: IntentRecord,
   journalLines: readonly JournalLine[],
 ): ConfirmedPayment {

@@ -30,7 +30,7 @@ export async function forwardEvent(
   const publication = await publications.publication(tenantId);
   if (event === null || publication === null) return;
   // An event forwarded now could not be deleted, and would be forwarded again.
-  if (!db.hasRoom()) throw new EventDelayed("the disk is almost full");
+  if (!db.hasDiskSpace()) throw new EventDelayed("the disk is almost full");
   const account = await accountOf(publication.tenant);
   const tracked = account === null ? null : await tracker.record(account, event);
   if (tracked?.kind === "later") throw new EventDelayed(tracked.why);

@@ -1,9 +1,9 @@
 import { getSiteOptions } from "#contract/site.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { sameForAll } from "./same-for-all.ts";
+import { sharedAnswer } from "./shared-answer.ts";
 import { siteOptionsOf } from "./site-options.ts";
 
 export function makeGetSiteOptions(): Handler<typeof getSiteOptions> {
-  const answer = sameForAll(getSiteOptions, ({ tenant }) => siteOptionsOf(tenant));
+  const answer = sharedAnswer(getSiteOptions, ({ tenant }) => siteOptionsOf(tenant));
   return (_, context) => answer(context);
 }

@@ -1,6 +1,6 @@
 import type { lookUpZip } from "#contract/site.ts";
 import { printDelivery } from "#core/address/print-delivery.ts";
-import { onlyState } from "#core/address/zip.ts";
+import { singleState } from "#core/address/zip.ts";
 import type { AddressValidators } from "#server/adapters/address/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -22,7 +22,7 @@ export const makeLookUpZip =
       // The publisher's own table may be newer than ours.
       isKnown: place !== null || row !== null,
       city: place?.city ?? null,
-      stateCode: onlyState(place?.states ?? []),
+      stateCode: singleState(place?.states ?? []),
       delivery: method,
     };
   };

@@ -4,8 +4,8 @@ import type { Language } from "#core/format/language.ts";
 import { spanishLength, spanishTerm } from "#core/format/spanish-terms.ts";
 import { toDollars } from "#core/money.ts";
 import {
-  addOnsFor,
   type AddOn,
+  addOnsFor,
   type Bundle,
   bundlesOnSale,
   isPrint,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { signInEmailDays } from "#core/profile/sign-in-email.ts";
+import { signInEmailCodeDays } from "#core/profile/sign-in-email.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     sql`update account set pending_email = null, pending_email_at = null
       where tenant_id = ${t} and pending_email is not null and pending_email_at < ${now}::timestamptz - interval '1 day'`,
     sql`update sign_in_email_change set settled_at = ${now}, outcome = 'over' where tenant_id = ${t} and settled_at is null
-      and confirmed_at is null and asked_at < ${now}::timestamptz - make_interval(days => ${signInEmailDays})`,
+      and confirmed_at is null and asked_at < ${now}::timestamptz - make_interval(days => ${signInEmailCodeDays})`,
     // A change that was carried out says which mailboxes were the person's.
     sql`delete from sign_in_email_change where tenant_id = ${t} and outcome <> 'moved'
       and asked_at < ${now}::timestamptz - interval '90 days'`,

@@ -1,5 +1,5 @@
 import { consequencesOf, type EventKind, type Events } from "#core/event/event.ts";
-import { announcedBy } from "#core/webhook/announced-by.ts";
+import { announcementsOf } from "#core/webhook/event-announcements.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "./audit.ts";
@@ -10,7 +10,7 @@ import { type Enqueue, queueEmails } from "./email/outbox.ts";
 export type RecordNeeds = { readonly enqueue: Enqueue; readonly uuid: () => string };
 
 /** The actor who caused an event, and the publication. */
-export type By = {
+export type CausedBy = {
   /** `login:7`, `job:temporary-stops`, `staff`, `mail`. */
   readonly actor: string;
   /** Null for an event about a login, which concerns no circulation system. */
@@ -25,7 +25,7 @@ export type By = {
 export async function record<Kind extends EventKind>(
   tx: Tx,
   { enqueue, uuid }: RecordNeeds,
-  { tenant, ...by }: By,
+  { tenant, ...by }: CausedBy,
   kind: Kind,
   event: Events[Kind],
 ): Promise<void> {
@@ -41,18 +41,18 @@ export async function record<Kind extends EventKind>(
   );
   if (mayRepeat && written === 0) return;
   await audit(tx, { ...by, ...entry, action: kind });
-  await announce(tx, { enqueue }, announcedBy(kind, event));
+  await announce(tx, { enqueue }, announcementsOf(kind, event));
 }
 
 /** Anybody who typed a mailbox into a form. */
-export const byAnybody: By = { actor: "anonymous", tenant: null };
+export const byAnybody: CausedBy = { actor: "anonymous", tenant: null };
 
 /** A signed-in person: a reader, or staff who act for one. */
 export const byReader = (context: {
   readonly caller: { readonly actor: string };
   readonly publication: { readonly tenant: Tenant };
   readonly requestId: string;
-}): By => ({
+}): CausedBy => ({
   actor: context.caller.actor,
   tenant: context.publication.tenant,
   requestId: context.requestId,

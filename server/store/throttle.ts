@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Limit } from "#core/site/throttle.ts";
+import type { RateLimit } from "#core/site/throttle.ts";
 import type { Tx } from "#server/db/database.ts";
 
-export type Taken =
+export type LimitResult =
   | { readonly allowed: true }
   /** After this many seconds, the bucket has room again, if nobody else fills it. */
   | { readonly allowed: false; readonly retryAfterSeconds: number };
@@ -13,7 +13,7 @@ export type Taken =
  * by waiting for the edge. A refused use is not counted.
  * @param bucket what is counted, with nothing personal in it: `auth:203.0.113.7`, `letters:` and a hash.
  */
-export async function takeFrom(tx: Tx, bucket: string, limit: Limit, now: Date): Promise<Taken> {
+export async function countUse(tx: Tx, bucket: string, limit: RateLimit, now: Date): Promise<LimitResult> {
   const length = limit.windowSeconds * 1000;
   const start = Math.floor(now.getTime() / length) * length;
   const end = start + length;
@@ -33,18 +33,18 @@ export async function takeFrom(tx: Tx, bucket: string, limit: Limit, now: Date):
 }
 
 /** Whether a bucket has room for one more use, without taking it. */
-export async function roomIn(tx: Tx, bucket: string, limit: Limit, now: Date): Promise<Taken> {
+export async function checkUse(tx: Tx, bucket: string, limit: RateLimit, now: Date): Promise<LimitResult> {
   const { used, end } = await usesOf(tx, bucket, limit, now);
   if (used < limit.most) return { allowed: true };
   return { allowed: false, retryAfterSeconds: Math.ceil((end - now.getTime()) / 1000) };
 }
 
 /** Whether anything was taken from a bucket in this window or the one before. */
-export async function wasTakenFrom(tx: Tx, bucket: string, limit: Limit, now: Date): Promise<boolean> {
+export async function hasUses(tx: Tx, bucket: string, limit: RateLimit, now: Date): Promise<boolean> {
   return (await usesOf(tx, bucket, limit, now)).ever;
 }
 
-async function usesOf(tx: Tx, bucket: string, limit: Limit, now: Date) {
+async function usesOf(tx: Tx, bucket: string, limit: RateLimit, now: Date) {
   const length = limit.windowSeconds * 1000;
   const start = Math.floor(now.getTime() / length) * length;
   const end = start + length;

@@ -1,40 +1,40 @@
 import type { Parsed } from "#contract/call-shape.ts";
-import type { createSubscription, HeldAlready } from "#contract/subscriber.ts";
+import type { AlreadyHeldPlan, createSubscription } from "#contract/subscriber.ts";
 import { parseDay } from "#core/day.ts";
-import { findOffer, type OfferCode } from "#core/site/offer-code.ts";
-import { tidySource } from "#core/site/order-source.ts";
-import { offerProblem, type OfferProblem } from "#core/subscribing/check-offer.ts";
-import { decideSubscription, planWanted, type WantedPlan } from "#core/subscribing/decide-subscription.ts";
+import { findOfferCode, type OfferCode } from "#core/site/offer-code.ts";
+import { cleanOrderSource } from "#core/site/order-source.ts";
+import { offerCodeProblem, type OfferCodeProblem } from "#core/subscribing/check-offer-code.ts";
+import { decideSubscription, findWantedPlan, type WantedPlan } from "#core/subscribing/decide-subscription.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
 import {
   type Holding,
   isSameOrder,
+  type NewOrder,
   type OpenOrder,
-  type OrderedNow,
-  orderToTakeOver,
+  orderToContinue,
   productOf,
-} from "#core/subscribing/who-already-has.ts";
+} from "#core/subscribing/existing-subscription.ts";
 import { isLive } from "#core/subscription/status.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { checkoutOf, checkoutReaching, lockAccount } from "#server/store/account/account.ts";
+import { checkoutOf, ensureCheckout, lockAccount } from "#server/store/account/account.ts";
 import { claimAddresses } from "#server/store/delivery/address.ts";
 import type { Caller } from "#server/store/account/caller.ts";
 import {
   findHoldings,
-  findMaybePaid,
+  findMaybePaidOrders,
   findOpenOrders,
-  isGivenAlready,
+  hasOpenGiftTo,
   lockPerson,
 } from "#server/store/account/person.ts";
 import { termsOffered } from "#server/store/publication/publication-in.ts";
 import { cleanNote } from "#core/gift/gift-note.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { moveCheckout } from "#server/store/login/session.ts";
-import { lockOfferUses } from "#server/store/subscription/offer-code-use.ts";
-import { dropOrder, type Replaced } from "#server/store/subscription/subscription.ts";
-import { findReplaced, heldAlready } from "./held-already.ts";
+import { lockOfferCodeUses } from "#server/store/subscription/offer-code-use.ts";
+import { dropOrder, type ReplacedSubscription } from "#server/store/subscription/subscription.ts";
+import { findExistingPlan, findReplaced } from "./existing-plan.ts";
 import { type WantedGift, writeOrder } from "./write-order.ts";
 import { subscribingSentencesIn } from "./subscribing-words-in.ts";
 import type { subscribingSentences } from "./subscribing-words.ts";
@@ -54,7 +54,7 @@ type Needs = {
 const refused = (
   { language }: Pick<Context, "language">,
   because: keyof typeof subscribingSentences.order,
-  has: HeldAlready | null = null,
+  has: AlreadyHeldPlan | null = null,
 ) => ({
   isSuccess: false as const,
   code: because,
@@ -76,10 +76,10 @@ export const makeCreateSubscription =
     const gift = wantedGift(input.gift);
     const problem = gift === "no-day" ? { pointer: "/gift/startDate", detail: "is not a day" } : changeProblem(input);
     if (gift === "no-day" || problem !== null) return refuse(400, "", { errors: problem === null ? [] : [problem] });
-    const offer = findOffer(publication.tenant.offerCodes, input.offerCode ?? "");
+    const offer = findOfferCode(publication.tenant.offerCodes, input.offerCode ?? "");
     if (input.offerCode !== undefined && offer === null) return refused(context, "offer-unknown");
     const wanted = wantedPlan(input, offer);
-    const plan = planWanted({ catalog: publication.catalog, today: moment.today, wanted });
+    const plan = findWantedPlan({ catalog: publication.catalog, today: moment.today, wanted });
     if (plan === null) return refused(context, "off-sale");
     const now = orderedNow(plan, wanted, gift);
     const underWay = await settleEarlier(needs, context, now);
@@ -97,16 +97,16 @@ export const makeCreateSubscription =
         ),
         findHoldings(tx, who, { loginId: caller.loginId }),
         findOpenOrders(tx, who, caller.loginId),
-        now.product === null && isGivenAlready(tx, who, now),
+        now.product === null && hasOpenGiftTo(tx, who, now),
       ]);
       const byId = (id: number) => claimed.find(({ addressId }) => addressId === id) ?? null;
       const [billing, delivery] = [byId(input.billingAddressId), byId(input.deliveryAddressId)];
       const newPlan = { ...plan, method: delivery?.method === "mail" ? "mail" : "carrier" } as const;
       const asked = input.replaces && (await findReplaced(tx, context, holdings, input.replaces, newPlan));
       if (asked?.kind === "changed")
-        return refused(context, "plan-changed", await heldAlready(tx, context, asked.has, newPlan));
+        return refused(context, "plan-changed", await findExistingPlan(tx, context, asked.has, newPlan));
       const replaces = asked?.replaced ?? null;
-      const earlier = orderToTakeOver(orders, now);
+      const earlier = orderToContinue(orders, now);
       if (earlier !== null) await lockAccount(tx, earlier.accountNumber);
       const decision = decideSubscription({
         catalog: publication.catalog,
@@ -125,7 +125,7 @@ export const makeCreateSubscription =
         },
       });
       if (decision.kind === "refused")
-        return refused(context, decision.because, await heldAlready(tx, context, decision.has, newPlan));
+        return refused(context, decision.because, await findExistingPlan(tx, context, decision.has, newPlan));
       const { uuid } = needs;
       const checkoutId =
         replaces === null
@@ -143,13 +143,13 @@ export const makeCreateSubscription =
         delivery,
         gift,
         offer,
-        source: tidySource(input.source ?? {}),
+        source: cleanOrderSource(input.source ?? {}),
       });
       return { isSuccess: true as const, addSubscriber: [accountNumber], errorMessage: "" as const };
     });
   };
 
-const orderedNow = ({ bundle }: PlanOnSale, { isSecond }: WantedPlan, gift: WantedGift | null): OrderedNow =>
+const orderedNow = ({ bundle }: PlanOnSale, { isSecond }: WantedPlan, gift: WantedGift | null): NewOrder =>
   gift?.kind === "gift"
     ? { product: null, recipientEmail: gift.recipientEmail, isSecond }
     : { product: productOf(bundle), isSecond };
@@ -165,12 +165,12 @@ const asBuyer = (caller: Caller): Caller =>
 async function settleEarlier(
   { db, settleOpen }: Needs,
   context: Context<"checkout">,
-  now: OrderedNow,
+  now: NewOrder,
 ): Promise<{ readonly because: PaymentUnderWay; readonly accountNumber: number } | null> {
   const { caller, tenantId } = context;
   const isHere = ({ accountNumber }: OpenOrder) => accountNumber === caller.account?.accountNumber;
   let found: Awaited<ReturnType<typeof settleEarlier>> = null;
-  for (const order of await findMaybePaid(db, tenantId, { email: caller.email }, caller.loginId)) {
+  for (const order of await findMaybePaidOrders(db, tenantId, { email: caller.email }, caller.loginId)) {
     const isSame = isSameOrder(order, now);
     if (!isSame && !isHere(order)) continue;
     const { accountNumber } = order;
@@ -184,7 +184,7 @@ async function settleEarlier(
 type Ordering = {
   readonly earlier: OpenOrder | null;
   readonly holdings: readonly Holding[];
-  readonly now: OrderedNow;
+  readonly now: NewOrder;
   readonly uuid: () => string;
 };
 
@@ -201,7 +201,7 @@ async function checkoutFor(tx: Tx, caller: Caller, { earlier, holdings, now, uui
   return checkoutId;
 }
 
-type Replacing = Pick<Ordering, "earlier" | "uuid"> & { readonly replaces: Replaced; readonly at: Date };
+type Replacing = Pick<Ordering, "earlier" | "uuid"> & { readonly replaces: ReplacedSubscription; readonly at: Date };
 
 /**
  * A change of plan keeps the account number: its order waits on the account of the old plan, which the caller's token
@@ -210,7 +210,7 @@ type Replacing = Pick<Ordering, "earlier" | "uuid"> & { readonly replaces: Repla
 async function checkoutOfReplaced(tx: Tx, caller: Caller, { earlier, replaces, uuid, at }: Replacing): Promise<string> {
   const { accountNumber } = replaces;
   if (earlier !== null && earlier.accountNumber !== accountNumber) await dropOrder(tx, earlier.accountNumber, at);
-  const checkoutId = await checkoutReaching(tx, accountNumber, uuid());
+  const checkoutId = await ensureCheckout(tx, accountNumber, uuid());
   if (caller.scope === "checkout" && checkoutId !== caller.checkoutId)
     await moveCheckout(tx, caller.tokenHash, checkoutId);
   return checkoutId;
@@ -223,12 +223,12 @@ async function problemOfOffer(
   tx: Tx,
   { caller, moment, now }: Context<"checkout">,
   { offer, isGift, earlier }: WithOffer,
-): Promise<OfferProblem | null> {
+): Promise<OfferCodeProblem | null> {
   if (offer === null) return null;
   const { loginId, email } = caller;
   const insteadOf = [earlier, caller.account].flatMap((it) => (it === null ? [] : [it.accountNumber]));
-  const uses = await lockOfferUses(tx, { code: offer.code, now, buyer: { loginId, email }, insteadOf });
-  return offerProblem({ offer, today: moment.today, isGift, ...uses });
+  const uses = await lockOfferCodeUses(tx, { code: offer.code, now, buyer: { loginId, email }, insteadOf });
+  return offerCodeProblem({ offer, today: moment.today, isGift, ...uses });
 }
 
 const wantedPlan = (input: Parsed<typeof createSubscription>, offer: OfferCode | null): WantedPlan => ({

@@ -1,24 +1,24 @@
 import type { Output } from "#contract/call-shape.ts";
-import type { deskChangePlan, deskGetPlanChanges, PlanChoice } from "#contract/desk/plan-change.ts";
+import type { deskChangePlan, deskGetPlanChanges, DeskPlanChoice } from "#contract/desk/plan-change.ts";
 import { termText } from "#core/calendar/term.ts";
 import type { NextPlanRefusal } from "#core/cancellation/decide-next-plan.ts";
-import { nextSentences, nowSentences } from "#core/cancellation/plan-change-refusals.ts";
-import { staysAt } from "#core/cancellation/price-offer.ts";
+import { nextPlanRefusalTexts, planNowRefusalTexts } from "#core/cancellation/plan-change-refusals.ts";
+import { finalRateCode } from "#core/cancellation/price-offer.ts";
 import type { Day } from "#core/day.ts";
 import { changesPlan } from "#core/payment/payment-options.ts";
-import { termsOfMethod } from "#core/site/fitting-terms.ts";
+import { termsOfMethod } from "#core/site/applicable-terms.ts";
 import { bundlesOnSale, type PlanOnSale, rateOn } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { act } from "#server/http/desk/act-for-account.ts";
+import { runAction } from "#server/http/desk/run-action.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, type Refused } from "#server/http/refused.ts";
-import { type AccountName, lockAccountName } from "#server/store/account/account.ts";
+import { type AccountContact, lockAccountContact } from "#server/store/account/account.ts";
 import { callerOfStaff } from "#server/store/account/staff-caller.ts";
-import { findPaidOutGiven } from "#server/store/staff/paid-out-given.ts";
+import { findEndTermRefusal } from "#server/store/staff/end-term-refusal.ts";
 import { findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
-import type { ReadOut } from "#server/store/subscription/subscription.ts";
-import { findPlanNow, orderPlanNow } from "./plan-now.ts";
+import type { TermsReadOut } from "#server/store/subscription/subscription.ts";
+import { findPlanChangeNow, orderPlanChange } from "./plan-change-now.ts";
 
 /** What switching to another plan with the next term would mean, from the area that renewals and offers share. */
 export type NextPlanView =
@@ -36,13 +36,13 @@ type Needs = {
     tx: Tx,
     at: At,
     wanted: {
-      readonly account: AccountName;
+      readonly account: AccountContact;
       readonly held: HeldTerm;
       readonly bundleId: string;
       readonly actor: string;
       readonly now: Date;
       readonly requestId: string;
-      readonly readOut: ReadOut;
+      readonly readOut: TermsReadOut;
     },
   ) => Promise<void>;
 };
@@ -56,10 +56,10 @@ export const makeDeskGetPlanChanges =
     if (caller === null) return notFound();
     const { catalog, tenant } = publication;
     return context.command(async (tx) => {
-      await lockAccountName(tx, accountNumber);
+      await lockAccountContact(tx, accountNumber);
       const held = await findHeldTerm(tx, accountNumber);
       const nameOf = (id: string) => catalog.bundles.find(({ bundleId }) => bundleId === id)?.name ?? id;
-      const plans: PlanChoice[] = [];
+      const plans: DeskPlanChoice[] = [];
       if (held !== null)
         for (const plan of bundlesOnSale(catalog, moment.today)) {
           const asked = { held, plan, deliveryAddressId, loginId: caller.loginId };
@@ -85,14 +85,14 @@ type Choosing = {
   readonly loginId: number;
 };
 
-async function choiceOf(tx: Tx, needs: Needs, at: At, asked: Choosing): Promise<PlanChoice> {
+async function choiceOf(tx: Tx, needs: Needs, at: At, asked: Choosing): Promise<DeskPlanChoice> {
   const { held, plan } = asked;
   const { bundle } = plan;
   const { catalog } = at.publication;
   const { today } = at.moment;
   // Introductory prices are not for current subscribers.
-  const rate = rateOn(catalog, staysAt({ catalog, today }, bundle), today) ?? plan.rate;
-  const now = await findPlanNow(tx, at, asked);
+  const rate = rateOn(catalog, finalRateCode({ catalog, today }, bundle), today) ?? plan.rate;
+  const now = await findPlanChangeNow(tx, at, asked);
   const next = await needs.nextPlan(tx, at, held, bundle.bundleId);
   return {
     bundleId: bundle.bundleId,
@@ -101,7 +101,7 @@ async function choiceOf(tx: Tx, needs: Needs, at: At, asked: Choosing): Promise<
     term: termText(rate.term),
     now:
       now.kind === "refused"
-        ? { isOffered: false, because: nowSentences[now.because], needsAddress: now.because === "no-address" }
+        ? { isOffered: false, because: planNowRefusalTexts[now.because], needsAddress: now.because === "no-address" }
         : {
             isOffered: true,
             dueCents: now.due,
@@ -115,8 +115,8 @@ async function choiceOf(tx: Tx, needs: Needs, at: At, asked: Choosing): Promise<
   };
 }
 
-function nextOf(next: NextPlanView, from: Day): PlanChoice["next"] {
-  if (next.kind === "refused") return { isOffered: false, because: nextSentences[next.because] };
+function nextOf(next: NextPlanView, from: Day): DeskPlanChoice["next"] {
+  if (next.kind === "refused") return { isOffered: false, because: nextPlanRefusalTexts[next.because] };
   if (next.kind === "stays") return { isOffered: true, from, price: null, loses: [] };
   return { isOffered: true, from, price: { amountCents: next.amount, term: next.term }, loses: [...next.loses] };
 }
@@ -134,9 +134,9 @@ export const makeDeskChangePlan =
     if (caller === null) return notFound();
     const acting = { db: needs.db, at, publication, staff, accountNumber, now, requestId };
     const wanted = { name: "changePlan", input: {}, seen, reason, note };
-    return act<Answer | Refused>(acting, wanted, command, (within) =>
+    return runAction<Answer | Refused>(acting, wanted, command, (within) =>
       within(async (tx): Promise<Answer | Refused> => {
-        const account = await lockAccountName(tx, accountNumber);
+        const account = await lockAccountContact(tx, accountNumber);
         const held = account && (await findHeldTerm(tx, accountNumber));
         if (account === null) return notFound();
         if (held === null) return no("not-live");
@@ -145,7 +145,7 @@ export const makeDeskChangePlan =
         if (input.when === "renewal") {
           const next = await needs.nextPlan(tx, context, held, bundleId);
           if (next.kind === "refused")
-            return { isSuccess: false, code: next.because, errorMessage: nextSentences[next.because] };
+            return { isSuccess: false, code: next.because, errorMessage: nextPlanRefusalTexts[next.because] };
           if (next.kind === "offered" && next.amount !== input.amountCents) return no("changed");
           await needs.planNext(tx, context, { account, held, bundleId, actor, now, requestId, readOut });
           return { isSuccess: true, isDone: true, from: held.renewsOn, errorMessage: "" };
@@ -155,7 +155,7 @@ export const makeDeskChangePlan =
         );
         if (plan === undefined) return no("stopped-selling");
         const { loginId } = caller;
-        const found = await findPlanNow(tx, context, {
+        const found = await findPlanChangeNow(tx, context, {
           held,
           plan,
           deliveryAddressId: input.deliveryAddressId,
@@ -170,16 +170,16 @@ export const makeDeskChangePlan =
           publication: context.publication,
           staff: context.staff,
         };
-        if ((await findPaidOutGiven(tx, of)) !== null) return no("given-lately");
+        if ((await findEndTermRefusal(tx, of)) !== null) return no("given-lately");
         const order = { held, found, termsVersion: input.readOut.version, actor, loginId, readOut };
-        if (!(await orderPlanNow(tx, context, needs.uuid, order))) return no("terms");
+        if (!(await orderPlanChange(tx, context, needs.uuid, order))) return no("terms");
         return { isSuccess: true, isDone: false, from: found.startOn, errorMessage: "" };
       }),
     );
   };
 
-const no = (code: keyof typeof nowSentences): Answer => ({
+const no = (code: keyof typeof planNowRefusalTexts): Answer => ({
   isSuccess: false,
   code,
-  errorMessage: nowSentences[code],
+  errorMessage: planNowRefusalTexts[code],
 });

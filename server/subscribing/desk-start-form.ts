@@ -3,7 +3,7 @@ import { termText } from "#core/calendar/term.ts";
 import { addDays } from "#core/day.ts";
 import { phoneText } from "#core/address/phone.ts";
 import { money } from "#core/format/money-text.ts";
-import { daysOrderedAhead } from "#core/subscribing/decide-phone-start.ts";
+import { maxStartDaysAhead } from "#core/subscribing/decide-phone-start.ts";
 import { addOnsFor, bundlesOnSale, isPrint, type PlanOnSale } from "#core/subscribing/plan.ts";
 import { upgradeAmount } from "#core/subscribing/upgrade-price.ts";
 import { isLive } from "#core/subscription/status.ts";
@@ -11,8 +11,8 @@ import type { Database } from "#server/db/database.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findAccountOnFile } from "#server/store/account/account-record.ts";
-import { versionAt } from "#server/store/account/account-version.ts";
-import { findLastPlaces, type LastPlace } from "#server/store/account/last-places.ts";
+import { readAccountVersion } from "#server/store/account/account-version.ts";
+import { findLastAddresses, type LastAddress } from "#server/store/account/last-addresses.ts";
 
 type Context = DeskContext<typeof deskGetStartForm>;
 type Needs = {
@@ -27,14 +27,14 @@ export const makeDeskGetStartForm =
   async ({ accountNumber }, context) => {
     const { publication, moment, at } = context;
     const plans = bundlesOnSale(publication.catalog, moment.today).map((plan) => planOf(context, plan));
-    const form = { today: moment.today, lastDay: addDays(moment.today, daysOrderedAhead), plans };
+    const form = { today: moment.today, lastDay: addDays(moment.today, maxStartDaysAhead), plans };
     if (accountNumber === undefined) return { ...form, account: null };
     const account = await findAccountOnFile(needs.db, at.tenantId, accountNumber);
     if (account === null) return notFound();
     const { firstName, lastName, subscription } = account;
     const [version, places, owed] = await Promise.all([
-      versionAt(needs.db, at.tenantId, accountNumber),
-      subscription === null ? null : findLastPlaces(needs.db, at.tenantId, { ...subscription, loginId: 0 }),
+      readAccountVersion(needs.db, at.tenantId, accountNumber),
+      subscription === null ? null : findLastAddresses(needs.db, at.tenantId, { ...subscription, loginId: 0 }),
       subscription?.endedUnpaidOn ? needs.owed(accountNumber, context) : null,
     ]);
     const had = plans.find(({ bundleId }) => bundleId === subscription?.bundleId);
@@ -76,5 +76,5 @@ const planOf = (
   })),
 });
 
-const typed = (place: LastPlace | null) =>
+const typed = (place: LastAddress | null) =>
   place && { street: place.street, city: place.city, stateCode: place.stateCode, zip: place.zip5 };

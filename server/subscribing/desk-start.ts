@@ -1,22 +1,22 @@
 import type { Output, Parsed } from "#contract/call-shape.ts";
 import { sql } from "kysely";
-import type { AlikeAccount, deskQuoteStart, deskStart } from "#contract/desk/start.ts";
-import { fittingTerms } from "#core/site/fitting-terms.ts";
-import { byBills, isBilled } from "#core/subscribing/renewal-way.ts";
+import type { deskQuoteStart, deskStart, SimilarAccount } from "#contract/desk/start.ts";
+import { applicableTerms } from "#core/site/applicable-terms.ts";
+import { billMethod, isBilled } from "#core/subscribing/renewal-method.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { act } from "#server/http/desk/act-for-account.ts";
+import { runAction } from "#server/http/desk/run-action.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
 import { findAccountOnFile } from "#server/store/account/account-record.ts";
-import type { Alike } from "#server/store/account/alike.ts";
+import type { SimilarAccountRecord } from "#server/store/account/similar-accounts.ts";
 import { lockPerson } from "#server/store/account/person.ts";
 import { callerOfStaff } from "#server/store/account/staff-caller.ts";
 import { audit } from "#server/store/audit.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { insertNote } from "#server/store/staff/staff-note.ts";
-import { lookAtPhoneOrder, type LookedAt, type Returning } from "./look-at-phone-order.ts";
+import { type CheckedPhoneOrder, checkPhoneOrder, type ReturningAccount } from "./check-phone-order.ts";
 import { phoneQuote } from "./phone-quote.ts";
 import { type DeskStartRefusal, phoneStartSentences } from "#core/subscribing/phone-start-refusals.ts";
 import { type PhoneOrderNeeds, takePhoneOrder } from "./take-phone-order.ts";
@@ -34,12 +34,12 @@ export const makeDeskQuoteStart =
     if (returning === "nobody") return notFound();
     const terms = context.publication.tenant.terms;
     const found = await db.readTogether(context.at, async (tx) => {
-      const first = await lookAtPhoneOrder(tx, context, { ...wish, termsVersion: null }, returning);
+      const first = await checkPhoneOrder(tx, context, { ...wish, termsVersion: null }, returning);
       if (first.plan === null) return first;
       // The terms haven't been read out yet; everything else is checked.
-      const byBill = isBilled(first.plan.rate, wish.renewsBy === "bill" ? byBills : null);
-      const { version } = fittingTerms(terms, { forGift: false, byBill });
-      return lookAtPhoneOrder(tx, context, { ...wish, termsVersion: version }, returning);
+      const byBill = isBilled(first.plan.rate, wish.renewsBy === "bill" ? billMethod : null);
+      const { version } = applicableTerms(terms, { forGift: false, byBill });
+      return checkPhoneOrder(tx, context, { ...wish, termsVersion: version }, returning);
     });
     const { plan, decision, alike } = found;
     const code = decision.kind === "refused" ? decision.because : null;
@@ -66,7 +66,7 @@ export const makeDeskStart =
     const { at, publication, staff, now, requestId, command } = context;
     const acting = { db: needs.db, at, publication, staff, accountNumber, now, requestId };
     const wanted = { name: "restart", input: {}, seen: input.seen, reason: input.source, note: input.note };
-    return act<Answer | Refused>(acting, wanted, command, (within) =>
+    return runAction<Answer | Refused>(acting, wanted, command, (within) =>
       within(async (tx) => {
         await lockPhoneStarts(tx);
         return order(tx, needs, context, input, returning);
@@ -108,10 +108,10 @@ async function order(
   needs: Needs,
   context: Context,
   input: Input,
-  returning: Returning | null,
+  returning: ReturningAccount | null,
 ): Promise<Answer> {
   const { readOut } = input;
-  const found = await lookAtPhoneOrder(tx, context, { ...input, termsVersion: readOut.version }, returning);
+  const found = await checkPhoneOrder(tx, context, { ...input, termsVersion: readOut.version }, returning);
   const { decision, plan } = found;
   const refused = (because: DeskStartRefusal): Answer => refusedWith(context.publication, found, because);
   if (decision.kind === "refused") return refused(decision.because);
@@ -120,14 +120,17 @@ async function order(
   return takePhoneOrder(tx, needs, context, { input, found: { ...found, decision }, returning });
 }
 
-const refusedWith = (publication: Publication, { alike }: LookedAt, because: DeskStartRefusal): Answer => ({
+const refusedWith = (publication: Publication, { alike }: CheckedPhoneOrder, because: DeskStartRefusal): Answer => ({
   isSuccess: false,
   code: because,
   errorMessage: phoneStartSentences[because],
   alike: alike.map((each) => shown(publication, each)),
 });
 
-const shown = ({ catalog }: Publication, { accountNumber, name, by, subscription }: Alike): AlikeAccount => ({
+const shown = (
+  { catalog }: Publication,
+  { accountNumber, name, by, subscription }: SimilarAccountRecord,
+): SimilarAccount => ({
   accountNumber,
   name,
   by: [...by],
@@ -140,7 +143,7 @@ async function returningOf(
   db: Database,
   { tenantId, staff }: Pick<Context, "tenantId" | "staff">,
   accountNumber: number | undefined,
-): Promise<Returning | null | "nobody"> {
+): Promise<ReturningAccount | null | "nobody"> {
   if (accountNumber === undefined) return null;
   const [account, caller] = await Promise.all([
     findAccountOnFile(db, tenantId, accountNumber),

@@ -1,7 +1,7 @@
 import type { getPurchase, PurchaseShown } from "#contract/subscriber.ts";
 import { addDays } from "#core/day.ts";
 import { paidWith } from "#core/format/card-text.ts";
-import type { ChargeToCome } from "#core/subscribing/price-path.ts";
+import type { UpcomingCharge } from "#core/subscribing/price-path.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -32,7 +32,7 @@ export const makeGetPurchase =
     };
   };
 
-const nextOf = ({ chargeOn, amount, period }: ChargeToCome): PurchaseShown["next"] => ({
+const nextOf = ({ chargeOn, amount, period }: UpcomingCharge): PurchaseShown["next"] => ({
   chargeOn,
   amountCents: amount,
   period,

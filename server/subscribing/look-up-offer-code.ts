@@ -1,13 +1,13 @@
 import type { Bundle } from "#contract/site.ts";
 import type { lookUpOfferCode } from "#contract/subscriber.ts";
-import { findOffer, type OfferCode } from "#core/site/offer-code.ts";
-import { offerProblem, type OfferProblem } from "#core/subscribing/check-offer.ts";
+import { findOfferCode, type OfferCode } from "#core/site/offer-code.ts";
+import { offerCodeProblem, type OfferCodeProblem } from "#core/subscribing/check-offer-code.ts";
 import { type PlanOnSale, plansOfOffer } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { findOfferUses } from "#server/store/subscription/offer-code-use.ts";
+import { findOfferCodeUses } from "#server/store/subscription/offer-code-use.ts";
 import { subscribingSentencesIn } from "./subscribing-words-in.ts";
 
 type Needs = {
@@ -22,13 +22,13 @@ type Asker = Pick<Context<"optional">, "publication" | "tenantId" | "moment" | "
 export const makeLookUpOfferCode =
   (needs: Needs): Handler<typeof lookUpOfferCode> =>
   ({ code, forGift = false }, asker) => {
-    const offer = findOffer(asker.publication.tenant.offerCodes, code);
+    const offer = findOfferCode(asker.publication.tenant.offerCodes, code);
     return checkOffer(needs, asker, { offer, forGift, gone: "offer-unknown" });
   };
 
 /** Checks the code of an earlier order as of now. A code that the publisher has withdrawn since then was valid once. */
 export const offerChecker = (needs: Needs) => async (code: string, asker: Asker) => {
-  const offer = findOffer(asker.publication.tenant.offerCodes, code);
+  const offer = findOfferCode(asker.publication.tenant.offerCodes, code);
   const checked = await checkOffer(needs, asker, { offer, forGift: false, gone: "offer-expired" });
   return { plan: checked.isSuccess ? checked.plan : null, errorMessage: checked.errorMessage };
 };
@@ -37,7 +37,7 @@ type Asked = {
   readonly offer: OfferCode | null;
   readonly forGift: boolean;
   /** The answer for a code that no longer exists. */
-  readonly gone: OfferProblem;
+  readonly gone: OfferCodeProblem;
 };
 
 async function checkOffer(
@@ -46,7 +46,7 @@ async function checkOffer(
   { offer, forGift, gone }: Asked,
 ) {
   const sentences = subscribingSentencesIn[language].order;
-  const refused = (because: OfferProblem | "rate-not-for-current") => ({
+  const refused = (because: OfferCodeProblem | "rate-not-for-current") => ({
     isSuccess: false as const,
     code: because,
     errorMessage: sentences[because],
@@ -56,8 +56,8 @@ async function checkOffer(
   const buyer = caller && { loginId: caller.loginId, email: caller.email };
   const account = caller?.account ?? null;
   const insteadOf = account === null ? [] : [account.accountNumber];
-  const uses = await findOfferUses(db, tenantId, { code: offer.code, now, buyer, insteadOf });
-  const problem = offerProblem({ offer, today: moment.today, isGift: forGift, ...uses });
+  const uses = await findOfferCodeUses(db, tenantId, { code: offer.code, now, buyer, insteadOf });
+  const problem = offerCodeProblem({ offer, today: moment.today, isGift: forGift, ...uses });
   if (problem !== null) return refused(problem);
   if (uses.reader?.isCurrent === true && plan.rate.kind !== "regular") return refused("rate-not-for-current");
   return {

@@ -3,31 +3,33 @@ import { lineText } from "#core/format/recorded-text.ts";
 import { termText } from "#core/calendar/term.ts";
 import { startOnBill } from "#core/ledger/start-on-bill.ts";
 import { plus } from "#core/money.ts";
-import { noFee, paperFee } from "#core/payment/paper-fee.ts";
+import { noPaperFee, paperFee } from "#core/payment/paper-fee.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
-import { fittingTerms } from "#core/site/fitting-terms.ts";
+import { applicableTerms } from "#core/site/applicable-terms.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Quote } from "#core/subscribing/quote.ts";
-import { byBills, isBilled } from "#core/subscribing/renewal-way.ts";
-import { productOf } from "#core/subscribing/who-already-has.ts";
-import type { At, LookedAt, PhoneWish } from "./look-at-phone-order.ts";
+import { billMethod, isBilled } from "#core/subscribing/renewal-method.ts";
+import { productOf } from "#core/subscribing/existing-subscription.ts";
+import type { CheckedPhoneOrder, PhoneOrderContext, PhoneOrderRequest } from "./check-phone-order.ts";
 import { priceOrder } from "./price-order.ts";
 
-type Priced = Pick<LookedAt, "billing" | "delivery" | "email" | "startFrom"> & {
-  readonly plan: NonNullable<LookedAt["plan"]>;
-  readonly wish: Pick<PhoneWish, "pay" | "renewsBy">;
+type Priced = Pick<CheckedPhoneOrder, "billing" | "delivery" | "email" | "startFrom"> & {
+  readonly plan: NonNullable<CheckedPhoneOrder["plan"]>;
+  readonly wish: Pick<PhoneOrderRequest, "pay" | "renewsBy">;
 };
 
 /** The price, from the function that charges it. */
-export const quoteOf = (at: At, { plan, billing, delivery, startFrom }: Omit<Priced, "wish" | "email">): Quote =>
-  priceOrder(at.publication, at.moment, plan, { billing, delivery, startFrom });
+export const phoneOrderQuote = (
+  at: PhoneOrderContext,
+  { plan, billing, delivery, startFrom }: Omit<Priced, "wish" | "email">,
+): Quote => priceOrder(at.publication, at.moment, plan, { billing, delivery, startFrom });
 
 /** Price, dates and terms of an order on the phone, as they are read out. */
-export function phoneQuote(at: At, priced: Priced): PhoneQuote {
+export function phoneQuote(at: PhoneOrderContext, priced: Priced): PhoneQuote {
   const { plan, wish, email } = priced;
   const { tenant } = at.publication;
-  const quote = quoteOf(at, priced);
-  const byBill = isBilled(plan.rate, wish.renewsBy === "bill" ? byBills : null);
+  const quote = phoneOrderQuote(at, priced);
+  const byBill = isBilled(plan.rate, wish.renewsBy === "bill" ? billMethod : null);
   return {
     planName: plan.bundle.name,
     term: termText(plan.rate.term),
@@ -47,13 +49,13 @@ export function phoneQuote(at: At, priced: Priced): PhoneQuote {
     })),
     byBill,
     bill: wish.pay === "bill" ? billOf(at, priced, quote, email) : null,
-    terms: fittingTerms(tenant.terms, { forGift: false, byBill }),
+    terms: applicableTerms(tenant.terms, { forGift: false, byBill }),
   };
 }
 
 /** The bill for the first term; on paper, it costs the publication's fee. */
 function billOf(
-  { publication: { tenant }, moment }: At,
+  { publication: { tenant }, moment }: PhoneOrderContext,
   { plan, billing, delivery }: Priced,
   quote: Quote,
   email: string,
@@ -61,7 +63,7 @@ function billOf(
   const { policy } = tenant;
   const deliveryState = isPrint(plan.bundle) ? (delivery?.stateCode ?? null) : null;
   const place = { deliveryState, billingState: billing?.stateCode ?? null };
-  const fee = email === "" ? paperFee(policy, place, moment.today) : noFee;
+  const fee = email === "" ? paperFee(policy, place, moment.today) : noPaperFee;
   const { paidThrough } = startOnBill(quote.term, plan.bundle.printDays);
   return {
     amountCents: plus(quote.dueToday, fee.amount),

@@ -1,5 +1,5 @@
 import type { Day } from "#core/day.ts";
-import { isPrint, type AddOn, type PlanOnSale } from "#core/subscribing/plan.ts";
+import { type AddOn, isPrint, type PlanOnSale } from "#core/subscribing/plan.ts";
 import { type Quote, quoteOrder } from "#core/subscribing/quote.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { AddressRecord } from "#server/store/delivery/address.ts";

@@ -1,13 +1,13 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { quoteOrder } from "#contract/site.ts";
-import { fittingTerms } from "#core/site/fitting-terms.ts";
+import { applicableTerms } from "#core/site/applicable-terms.ts";
 import type { AddOn, PlanOnSale } from "#core/subscribing/plan.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { type KnownAddresses, priceOrder } from "./price-order.ts";
 import { lineText } from "#core/format/recorded-text.ts";
 
-export type QuoteWanted = {
+export type QuoteRequest = {
   readonly plan: PlanOnSale & { readonly addOns: readonly AddOn[] };
   readonly addresses: KnownAddresses;
   readonly forGift: boolean;
@@ -18,7 +18,7 @@ export type QuoteWanted = {
 export function quoteAnswer(
   publication: Publication,
   moment: LocalMoment,
-  { plan, addresses, forGift, byBill }: QuoteWanted,
+  { plan, addresses, forGift, byBill }: QuoteRequest,
 ): Output<typeof quoteOrder> {
   const quote = priceOrder(publication, moment, plan, addresses);
   return {
@@ -41,6 +41,6 @@ export function quoteAnswer(
     paidThrough: quote.paidThrough,
     forGift,
     byBill,
-    terms: fittingTerms(publication.tenant.terms, { forGift, byBill }),
+    terms: applicableTerms(publication.tenant.terms, { forGift, byBill }),
   };
 }

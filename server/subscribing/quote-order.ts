@@ -1,8 +1,8 @@
 import type { quoteOrder } from "#contract/site.ts";
-import { isBilled } from "#core/subscribing/renewal-way.ts";
-import { onlyState } from "#core/address/zip.ts";
-import { findOffer } from "#core/site/offer-code.ts";
-import { planWanted } from "#core/subscribing/decide-subscription.ts";
+import { isBilled } from "#core/subscribing/renewal-method.ts";
+import { singleState } from "#core/address/zip.ts";
+import { findOfferCode } from "#core/site/offer-code.ts";
+import { findWantedPlan } from "#core/subscribing/decide-subscription.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { notFound } from "#server/http/refused.ts";
@@ -18,9 +18,9 @@ export const makeQuoteOrder =
   async (input, { publication, tenantId, moment, caller }) => {
     // Whether the code may still be used is checked when it is typed and when the order is made; here it only
     // determines a price.
-    const offer = input.offerCode === undefined ? null : findOffer(publication.tenant.offerCodes, input.offerCode);
+    const offer = input.offerCode === undefined ? null : findOfferCode(publication.tenant.offerCodes, input.offerCode);
     if (input.offerCode !== undefined && offer === null) return notFound();
-    const plan = planWanted({
+    const plan = findWantedPlan({
       catalog: publication.catalog,
       today: moment.today,
       wanted: { bundleId: input.bundleID, rateCode: input.rateCode, addOnIds: input.addOnOfferIDs, offer },
@@ -44,5 +44,5 @@ export const makeQuoteOrder =
 async function placeOfZip({ db, addresses }: Needs, tenantId: number, zip: string | undefined) {
   if (zip === undefined) return null;
   const [row, place] = await Promise.all([findDeliveryRow(db, tenantId, zip), addresses.placeOf(zip)]);
-  return { method: row?.method ?? "none", stateCode: onlyState(place?.states ?? []) } as const;
+  return { method: row?.method ?? "none", stateCode: singleState(place?.states ?? []) } as const;
 }

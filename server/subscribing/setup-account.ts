@@ -10,17 +10,17 @@ import type { Passwords } from "#server/adapters/passwords/port.ts";
 import { hashToken, type Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
-import { giveCheckoutSecret } from "#server/http/checkout-cookie.ts";
+import { setCheckoutSecret } from "#server/http/checkout-cookie.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import { type Asker, emailLogin, queueLoginEmail } from "#server/store/login/login-email.ts";
-import { insertLocalLogin, normalEmail, roomForClaim } from "#server/store/login/login.ts";
+import { insertLocalLogin, makeRoomForClaim, normalEmail } from "#server/store/login/login.ts";
 import { findLivePlans, type LivePlan } from "#server/store/access/membership.ts";
 import { newPasswordProblem } from "#server/store/login/new-password.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 import { passwordAttempts } from "#server/store/login/password-attempt.ts";
 import { sessionIdleSeconds } from "#server/store/login/session.ts";
-import { mayTellOwner, takeClaim, takeSetupAnswer } from "#server/store/login/setup-answers.ts";
+import { countClaim, countSetupAnswer, mayNotifyOwner } from "#server/store/login/setup-answers.ts";
 import { signIn } from "#server/store/login/sign-in.ts";
 import { messagesIn } from "#server/http/messages-in.ts";
 
@@ -56,7 +56,7 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
     const membership = membershipOf(input, publication.catalog);
     const outcome = accountSetup({
       mailboxProven: owner !== null,
-      passwordRight: right,
+      passwordMatches: right,
       hasLiveSubscription:
         right &&
         !isForAnother(input) &&
@@ -75,8 +75,8 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
       return { ...answer, errorMessage: "", authResponse };
     }
     const taken = await needs.db.write(at, async (tx) => {
-      const told = await takeSetupAnswer(tx, asker, owner !== null);
-      if (told.allowed && owner !== null && (await mayTellOwner(tx, asker))) {
+      const told = await countSetupAnswer(tx, asker, owner !== null);
+      if (told.allowed && owner !== null && (await mayNotifyOwner(tx, asker))) {
         await queueLoginEmail(tx, needs, "alreadyHaveLogin", owner);
       }
       return told;
@@ -136,7 +136,7 @@ const openCheckout = (tx: Tx, { random }: Needs, context: Context, { loginId, em
     email,
     name,
     token: random.token(),
-    checkout: { checkoutId: random.uuid(), browserHash: hashToken(giveCheckoutSecret(context, random)) },
+    checkout: { checkoutId: random.uuid(), browserHash: hashToken(setCheckoutSecret(context, random)) },
     by: "password",
     device: device(),
     now,
@@ -156,9 +156,9 @@ type Claim = {
 
 async function createLogin(tx: Tx, needs: Needs, context: Context, { asker, passwordHash, outcome }: Claim) {
   const { email, now } = asker;
-  const claim = await takeClaim(tx, asker);
+  const claim = await countClaim(tx, asker);
   if (!claim.allowed) return refuse(429, "", { retryAfterSeconds: claim.retryAfterSeconds });
-  if (!(await roomForClaim(tx, email, now))) return refuse(429, "", { retryAfterSeconds: sessionIdleSeconds });
+  if (!(await makeRoomForClaim(tx, email, now))) return refuse(429, "", { retryAfterSeconds: sessionIdleSeconds });
   const loginId = await insertLocalLogin(tx, {
     subject: needs.random.uuid(),
     email,

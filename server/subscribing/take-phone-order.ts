@@ -1,13 +1,13 @@
 import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { Acknowledgment } from "#core/notice/payment-emails.ts";
 import type { deskStart } from "#contract/desk/start.ts";
-import { systemOfNewAccount } from "#core/circulation/mode.ts";
+import { systemOfNewAccount } from "#core/circulation/system-of-record.ts";
 import { startOnBill } from "#core/ledger/start-on-bill.ts";
 import { cents } from "#core/money.ts";
 import { graceThroughOf } from "#core/renewal/retries.ts";
-import { tidySource } from "#core/site/order-source.ts";
+import { cleanOrderSource } from "#core/site/order-source.ts";
 import type { AcceptedSubscription } from "#core/subscribing/decide-subscription.ts";
-import { productOf } from "#core/subscribing/who-already-has.ts";
+import { productOf } from "#core/subscribing/existing-subscription.ts";
 import type { Tx } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskContext } from "#server/http/desk/desk-handler.ts";
@@ -19,8 +19,8 @@ import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { writeBilledStart } from "#server/store/subscription/bill-start.ts";
 import { lockPendingOrder, type SubscriptionOrder } from "#server/store/subscription/pending-order.ts";
-import { buyerOf, type LookedAt, type Returning } from "./look-at-phone-order.ts";
-import { quoteOf } from "./phone-quote.ts";
+import { buyerOf, type CheckedPhoneOrder, type ReturningAccount } from "./check-phone-order.ts";
+import { phoneOrderQuote } from "./phone-quote.ts";
 import { writeOrder } from "./write-order.ts";
 
 export type PhoneOrderNeeds = RecordNeeds & {
@@ -36,14 +36,16 @@ export type PhoneOrderNeeds = RecordNeeds & {
   ) => Promise<unknown>;
 };
 
-export type Accepted = Omit<LookedAt, "decision" | "plan"> & { readonly decision: AcceptedSubscription };
+export type AcceptedPhoneOrder = Omit<CheckedPhoneOrder, "decision" | "plan"> & {
+  readonly decision: AcceptedSubscription;
+};
 
 type Taken = Extract<Output<typeof deskStart>, { isSuccess: true }>;
 type Context = DeskContext<typeof deskStart>;
 type Input = Parsed<typeof deskStart>;
 
 /** Where an order on the phone came from: what the caller says, and that it was on the phone. */
-const sourceOf = (said: string) => tidySource({ source: said, medium: "phone" });
+const sourceOf = (said: string) => cleanOrderSource({ source: said, medium: "phone" });
 
 /**
  * Takes an order on the phone: writes the account and the order with what was agreed to, and starts it if the first
@@ -57,7 +59,7 @@ export async function takePhoneOrder(
     input,
     found,
     returning,
-  }: { readonly input: Input; readonly found: Accepted; readonly returning: Returning | null },
+  }: { readonly input: Input; readonly found: AcceptedPhoneOrder; readonly returning: ReturningAccount | null },
 ): Promise<Taken> {
   const { staff, publication } = context;
   const actor = actorOf(staff);
@@ -92,7 +94,7 @@ export async function takePhoneOrder(
     source: sourceOf(input.source),
     phone: { accountNumber, readOut, startFrom },
   });
-  const quote = quoteOf(context, { plan: decision, billing, delivery, startFrom });
+  const quote = phoneOrderQuote(context, { plan: decision, billing, delivery, startFrom });
   const isStarted = input.pay !== "card";
   if (isStarted) await startBilled(tx, needs, context, { accountNumber, found });
   if (input.pay === "bill") await needs.bill(tx, { publication, accountNumber, today: context.moment.today, actor });
@@ -106,7 +108,7 @@ export async function takePhoneOrder(
   };
 }
 
-type Starting = { readonly accountNumber: number; readonly found: Accepted };
+type Starting = { readonly accountNumber: number; readonly found: AcceptedPhoneOrder };
 
 /** The paper begins before it is paid for; until then the price is owed. */
 async function startBilled(tx: Tx, needs: PhoneOrderNeeds, context: Context, { accountNumber, found }: Starting) {
@@ -115,7 +117,7 @@ async function startBilled(tx: Tx, needs: PhoneOrderNeeds, context: Context, { a
   const order = await lockPendingOrder(tx, accountNumber);
   if (order === null || order.gift !== null) throw new Error("the order that was just written is not there");
   const { subscriptionId } = order;
-  const { term, dueToday, firstIssueOn } = quoteOf(context, { plan: decision, billing, delivery, startFrom });
+  const { term, dueToday, firstIssueOn } = phoneOrderQuote(context, { plan: decision, billing, delivery, startFrom });
   const { bundle, rate } = decision;
   const start = startOnBill(term, bundle.printDays);
   const plan = { bundleId: bundle.bundleId, rateCode: rate.rateCode, rateVersion: rate.version };

@@ -1,10 +1,10 @@
 import { toE164 } from "#core/address/phone.ts";
-import { systemOfNewAccount } from "#core/circulation/mode.ts";
+import { systemOfNewAccount } from "#core/circulation/system-of-record.ts";
 import type { Day } from "#core/day.ts";
 import type { OfferCode } from "#core/site/offer-code.ts";
 import type { OrderSource } from "#core/site/order-source.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import { offerHeldMinutes } from "#core/subscribing/check-offer.ts";
+import { offerCodeHoldMinutes } from "#core/subscribing/check-offer-code.ts";
 import type { AcceptedSubscription } from "#core/subscribing/decide-subscription.ts";
 import type { Quote } from "#core/subscribing/quote.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -15,15 +15,15 @@ import type { AddressRecord } from "#server/store/delivery/address.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Caller } from "#server/store/account/caller.ts";
 import { putPendingGift, withdrawPendingGift } from "#server/store/gift/gift.ts";
-import { putOfferUse } from "#server/store/subscription/offer-code-use.ts";
+import { putOfferCodeUse } from "#server/store/subscription/offer-code-use.ts";
 import { putOrderSource } from "#server/store/subscription/order-source.ts";
 import {
-  type Consent,
-  type ReadOut,
-  type Replaced,
+  type ConsentToRecord,
   endPendingSubscription,
   putPendingSubscription,
   recordConsent,
+  type ReplacedSubscription,
+  type TermsReadOut,
 } from "#server/store/subscription/subscription.ts";
 import { priceOrder } from "./price-order.ts";
 
@@ -38,7 +38,7 @@ export type WantedGift = {
   readonly startOn: Day | null;
 };
 
-export type Order = {
+export type OrderToWrite = {
   readonly firstName: string;
   readonly lastName: string;
   readonly phoneNumber: string;
@@ -54,7 +54,7 @@ export type Order = {
   /** Whether it takes over an earlier order for the same thing. */
   readonly takesOver: boolean;
   /** The buyer's own live plan, which ends when this is paid for. */
-  readonly replaces: Replaced | null;
+  readonly replaces: ReplacedSubscription | null;
   /** Set if staff take the order on the phone. */
   readonly phone?: PhoneOrder;
 };
@@ -62,19 +62,24 @@ export type Order = {
 export type PhoneOrder = {
   /** The caller's existing account. */
   readonly accountNumber: number;
-  readonly readOut: ReadOut;
+  readonly readOut: TermsReadOut;
   /** The earliest start; null for as soon as possible. */
   readonly startFrom: Day | null;
 };
 
 /** What an order needs from its request. */
-export type OrderedAt = Pick<Context, "publication" | "moment" | "now" | "requestId">;
+export type OrderContext = Pick<Context, "publication" | "moment" | "now" | "requestId">;
 
 /**
  * Writes what was chosen, with what was agreed to. An account has one open order at a time.
  * @returns its number.
  */
-export async function writeOrder(tx: Tx, context: OrderedAt, uuid: () => string, order: Order): Promise<number> {
+export async function writeOrder(
+  tx: Tx,
+  context: OrderContext,
+  uuid: () => string,
+  order: OrderToWrite,
+): Promise<number> {
   const { decision, billing, delivery, gift } = order;
   const accountNumber = await accountOf(tx, context.publication.tenant, order);
   const startFrom = order.phone?.startFrom ?? null;
@@ -102,7 +107,7 @@ export async function writeOrder(tx: Tx, context: OrderedAt, uuid: () => string,
 async function accountOf(
   tx: Tx,
   { circulation }: Tenant,
-  { caller, gift, replaces, phone, ...order }: Order,
+  { caller, gift, replaces, phone, ...order }: OrderToWrite,
 ): Promise<number> {
   if (phone !== undefined) return phone.accountNumber;
   // The account keeps what its holder has told us.
@@ -123,9 +128,9 @@ async function accountOf(
 
 type Written = {
   readonly tx: Tx;
-  readonly context: OrderedAt;
+  readonly context: OrderContext;
   readonly uuid: () => string;
-  readonly order: Order;
+  readonly order: OrderToWrite;
   readonly accountNumber: number;
   readonly quote: Quote;
 };
@@ -152,7 +157,7 @@ async function writeSubscription(written: Written): Promise<{ subscriptionId: nu
   const of = {
     subscriptionId: await putPendingSubscription(tx, { ...plan, method, startFrom, replaces: order.replaces }),
   };
-  await putOfferUse(tx, of.subscriptionId, heldUse(written));
+  await putOfferCodeUse(tx, of.subscriptionId, heldUse(written));
   if (order.gift === null) await withdrawPendingGift(tx, accountNumber);
   else {
     // The free gift is the plan alone, and its recipient says where the paper goes.
@@ -169,7 +174,7 @@ const heldUse = ({ context: { now }, order: { offer, caller } }: Written) =>
     code: offer.code,
     loginId: caller.loginId === 0 ? null : caller.loginId,
     email: caller.email,
-    heldUntil: new Date(now.getTime() + offerHeldMinutes * 60_000),
+    heldUntil: new Date(now.getTime() + offerCodeHoldMinutes * 60_000),
   };
 
 /** A gift makes no subscription for the donor, and nothing is charged for it later (rules 4.14). */
@@ -183,9 +188,9 @@ async function writeGift(written: Written, gift: WantedGift): Promise<{ giftId: 
 
 const consentTo = (
   { context, quote, order: { decision, phone } }: Written,
-  of: Consent["of"],
+  of: ConsentToRecord["of"],
   pricePath: Quote["pricePath"],
-): Consent => ({
+): ConsentToRecord => ({
   of,
   terms: decision.terms,
   dueTodayCents: quote.dueToday,

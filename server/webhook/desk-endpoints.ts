@@ -21,16 +21,16 @@ import {
   disableEndpoint,
   dropEndpoint,
   enableEndpoint,
-  replay,
+  endpointRefusal,
+  resendMessages,
   rotateSecret,
-  whyNoEndpoint,
 } from "./manage-endpoints.ts";
 
 type Needs = {
   readonly db: Database;
   readonly random: Random;
   readonly secrets: SecretBox;
-  readonly webhooks: Pick<WebhookReceivers, "whyNot">;
+  readonly webhooks: Pick<WebhookReceivers, "refusalOf">;
   readonly enqueue: Enqueue;
 };
 
@@ -59,7 +59,7 @@ export const makeDeskListEndpoints =
 export const makeDeskAddEndpoint =
   (needs: Needs): DeskHandler<typeof deskAddEndpoint> =>
   async ({ url, types, payload }, call) => {
-    const why = whyNoEndpoint(needs.webhooks, call.publication.tenant, url);
+    const why = endpointRefusal(needs.webhooks, call.publication.tenant, url);
     if (why !== null) return { isSuccess: false, errorMessage: `${why}.` };
     const made = await needs.db.write(call.at, (tx) => addEndpoint(tx, needs, { url, types, payload, ...byOf(call) }));
     return { isSuccess: true, ...made };
@@ -97,6 +97,6 @@ export const makeDeskReplayEndpoint =
     if (!isThere) return notFound();
     return call.command(async (tx) => ({
       isSuccess: true,
-      count: await replay(tx, needs, { deadOf: endpointId }, byOf(call)),
+      count: await resendMessages(tx, needs, { deadOf: endpointId }, byOf(call)),
     }));
   };

@@ -9,7 +9,7 @@ import {
   type TroubledEndpoint,
 } from "#server/store/webhook/troubled-endpoints.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { enableEndpoint, replay } from "./manage-endpoints.ts";
+import { enableEndpoint, resendMessages } from "./manage-endpoints.ts";
 
 export type EndpointReviewNeeds = { readonly db: Database; readonly clock: Clock; readonly enqueue: Enqueue };
 
@@ -54,7 +54,7 @@ async function playAll(
   by: Parameters<typeof enableEndpoint>[3],
 ): Promise<boolean> {
   const isOnNow = await enableEndpoint(tx, needs, endpointId, by);
-  const count = await replay(tx, needs, { deadOf: endpointId }, by);
+  const count = await resendMessages(tx, needs, { deadOf: endpointId }, by);
   return isOnNow || count > 0;
 }
 

@@ -7,7 +7,13 @@ import type { Random } from "#server/crypto/random.ts";
 import { type SecretBox, webhookSecretPlace } from "#server/crypto/secret-box.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { changeSecret, insertEndpoint, removeEndpoint, turnOff, turnOn } from "#server/store/webhook/endpoint.ts";
+import {
+  changeSecret,
+  insertEndpoint,
+  removeEndpoint,
+  turnOffEndpoint,
+  turnOnEndpoint,
+} from "#server/store/webhook/endpoint.ts";
 import { replayMessages } from "#server/store/webhook/webhook-messages.ts";
 import { emulatedReceiver } from "./receiver-of.ts";
 import { webhookSecretOf } from "./sign-message.ts";
@@ -41,12 +47,12 @@ const note = (
  * Why nothing can be sent to an address; null if it can.
  * @param receivers says which addresses this installation sends to at all.
  */
-export function whyNoEndpoint(
-  receivers: Pick<WebhookReceivers, "whyNot">,
+export function endpointRefusal(
+  receivers: Pick<WebhookReceivers, "refusalOf">,
   { domain, mode }: Pick<Tenant, "domain" | "mode">,
   url: string,
 ): string | null {
-  if (url !== emulatedReceiver) return receivers.whyNot(url);
+  if (url !== emulatedReceiver) return receivers.refusalOf(url);
   return mode === "sandbox" ? null : `${domain} is live, and the emulated receiver is for sandbox publications`;
 }
 
@@ -113,7 +119,7 @@ const wake = (tx: Tx, { enqueue }: Waking, endpoints: readonly number[]): Promis
  * @returns false if there is no such endpoint, or it is on.
  */
 export async function enableEndpoint(tx: Tx, needs: Waking, endpointId: number, by: Actor): Promise<boolean> {
-  if (!(await turnOn(tx, endpointId))) return false;
+  if (!(await turnOnEndpoint(tx, endpointId))) return false;
   await wake(tx, needs, [endpointId]);
   await note(tx, by, "webhook.enable", endpointId, "on");
   return true;
@@ -124,7 +130,7 @@ export async function enableEndpoint(tx: Tx, needs: Waking, endpointId: number, 
  * @returns false if there is no such endpoint, or it is off.
  */
 export async function disableEndpoint(tx: Tx, endpointId: number, by: Actor): Promise<boolean> {
-  if (!(await turnOff(tx, endpointId, "staff", by.now))) return false;
+  if (!(await turnOffEndpoint(tx, endpointId, "staff", by.now))) return false;
   await note(tx, by, "webhook.disable", endpointId, "off");
   return true;
 }
@@ -140,7 +146,7 @@ export async function dropEndpoint(tx: Tx, endpointId: number, by: Actor): Promi
 }
 
 /** Sends a message again, or all dead ones of an endpoint. @returns how many. */
-export async function replay(
+export async function resendMessages(
   tx: Tx,
   needs: Waking,
   which: Parameters<typeof replayMessages>[1],

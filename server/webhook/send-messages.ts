@@ -14,10 +14,10 @@ import {
   lockFailures,
   type MessageToSend,
   noteDelivered,
-  noteFailure,
+  noteMessageFailure,
 } from "#server/store/webhook/webhook-outbox.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { turnOffAndTell } from "./turn-off.ts";
+import { turnOffAndNotify } from "./turn-off.ts";
 import type { ReceiverOf } from "./receiver-of.ts";
 import { signatureHeaders } from "./sign-message.ts";
 
@@ -109,7 +109,7 @@ async function note(
     isGone: answered.kind === "answered" && answered.status === gone,
     retryAfterSeconds: answered.kind === "answered" ? answered.retryAfterSeconds : null,
   });
-  await noteFailure(tx, noted, after);
+  await noteMessageFailure(tx, noted, after);
   if (after.endpoint.kind === "off")
-    await turnOffAndTell(tx, needs, { tenant, endpointId, url, because: after.endpoint.because, answer, now });
+    await turnOffAndNotify(tx, needs, { tenant, endpointId, url, because: after.endpoint.because, answer, now });
 }

@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { listMailToReview, settleMail } from "#server/store/cancellation/mail-review.ts";
 import { call } from "#tests/world/calls.ts";
-import { aDesk, aLetter, nothingAuthenticates, postLetter, withDesk } from "#tests/world/inbound-mail.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aDesk, anInboundEmail, nothingAuthenticates, postInboundEmail, withDesk } from "#tests/world/inbound-mail.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { aSite } from "#tests/world/site.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
-import { emailsAbout, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -28,9 +28,9 @@ const answersTo = async ({ tenantId }: Publisher, email: string): Promise<string
 test("a CANCEL email from the contact address cancels at the end of the paid term, and can be undone", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
-  expect(await postLetter(site, publisher, aLetter(email.toUpperCase()))).toBe(204);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
+  expect(await postInboundEmail(site, publisher, anInboundEmail(email.toUpperCase()))).toBe(204);
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({
     status: "cancelling",
     paidThrough,
     chargeOn: null,
@@ -46,8 +46,8 @@ test("a CANCEL email from the contact address cancels at the end of the paid ter
 test("the same email twice, or ten times at once, has the effect of one", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  const letter = aLetter(email);
-  const statuses = await Promise.all(Array.from({ length: 10 }, () => postLetter(site, publisher, letter)));
+  const letter = anInboundEmail(email);
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => postInboundEmail(site, publisher, letter)));
   expect(new Set(statuses)).toEqual(new Set([204]));
   expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
 });
@@ -55,10 +55,10 @@ test("the same email twice, or ten times at once, has the effect of one", async 
 test("a second email after canceling sends the confirmation again, and changes no date", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  await postLetter(site, publisher, aLetter(email));
-  const before = await standingOf(site, publisher, accountNumber);
-  await postLetter(site, publisher, aLetter(email));
-  expect(await standingOf(site, publisher, accountNumber)).toEqual(before);
+  await postInboundEmail(site, publisher, anInboundEmail(email));
+  const before = await subscriptionOf(site, publisher, accountNumber);
+  await postInboundEmail(site, publisher, anInboundEmail(email));
+  expect(await subscriptionOf(site, publisher, accountNumber)).toEqual(before);
   expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(2);
 });
 
@@ -74,28 +74,31 @@ test("cancels every account with that contact address, each with its own email, 
     "update account set contact_email = $3 where tenant_id = $1 and account_number = $2",
     [publisher.tenantId, two.accountNumber, one.email],
   );
-  expect(await postLetter(site, publisher, aLetter(one.email))).toBe(204);
+  expect(await postInboundEmail(site, publisher, anInboundEmail(one.email))).toBe(204);
   for (const { accountNumber } of [one, two]) {
-    expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
+    expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
     expect(await emailsAbout(site, publisher, accountNumber, "cancellationConfirmed")).toHaveLength(1);
   }
-  expect(await standingOf(site, publisher, other.accountNumber)).toMatchObject({ status: "active" });
+  expect(await subscriptionOf(site, publisher, other.accountNumber)).toMatchObject({ status: "active" });
 });
 
 test("an account that can't cancel online can cancel by email, as the terms promise", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update account set allow_cancel = false where tenant_id = $1", [publisher.tenantId]);
-  await postLetter(site, publisher, aLetter(email));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
+  await postInboundEmail(site, publisher, anInboundEmail(email));
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
 });
 
 test("an unauthenticated email cancels nothing; its sender is told how to cancel, and staff read it", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  const letter = aLetter(email, { authentication: nothingAuthenticates, text: "My card is 4124 9399 9999 9990." });
-  expect(await postLetter(site, publisher, letter)).toBe(204);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
+  const letter = anInboundEmail(email, {
+    authentication: nothingAuthenticates,
+    text: "My card is 4124 9399 9999 9990.",
+  });
+  expect(await postInboundEmail(site, publisher, letter)).toBe(204);
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
   expect(await answersTo(publisher, email)).toEqual(["not-authentic"]);
   const [review, ...more] = await reviewsOf(publisher);
   expect(more).toEqual([]);
@@ -108,8 +111,8 @@ test("an unauthenticated email cancels nothing; its sender is told how to cancel
     accounts: [],
   });
   // A stranger's email with the reader's own message id does not block it.
-  await postLetter(site, publisher, { ...letter, authentication: aLetter(email).authentication });
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
+  await postInboundEmail(site, publisher, { ...letter, authentication: anInboundEmail(email).authentication });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
 });
 
 test.each([
@@ -118,8 +121,8 @@ test.each([
 ])("%s: is answered once a day, and waits for staff until it is settled", async (because, subject) => {
   const publisher = await aPublisher(site);
   const stranger = "stranger@readers.example";
-  await postLetter(site, publisher, aLetter(stranger, { subject }));
-  await postLetter(site, publisher, aLetter(stranger, { subject }));
+  await postInboundEmail(site, publisher, anInboundEmail(stranger, { subject }));
+  await postInboundEmail(site, publisher, anInboundEmail(stranger, { subject }));
   expect(await answersTo(publisher, stranger)).toEqual([because]);
   const reviews = await reviewsOf(publisher);
   expect(reviews).toMatchObject([{ because }, { because }]);
@@ -141,16 +144,20 @@ test("tells a writer who has no automatic charges that there is nothing to cance
   const publisher = await aPublisher(site);
   const { email } = await aSubscriber(site, publisher);
   await asOwner(site.store.owner, "update subscription set renews = false where tenant_id = $1", [publisher.tenantId]);
-  await postLetter(site, publisher, aLetter(email));
+  await postInboundEmail(site, publisher, anInboundEmail(email));
   expect(await answersTo(publisher, email)).toEqual(["nothing-to-cancel"]);
 });
 
 test("an automatic email is neither answered nor acted on, so that machines don't answer one another", async () => {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  await postLetter(site, publisher, aLetter(email, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] }));
-  await postLetter(site, publisher, aLetter("", { headers: [{ name: "Return-Path", value: "<>" }] }));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
+  await postInboundEmail(
+    site,
+    publisher,
+    anInboundEmail(email, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] }),
+  );
+  await postInboundEmail(site, publisher, anInboundEmail("", { headers: [{ name: "Return-Path", value: "<>" }] }));
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
   expect(await answersTo(publisher, email)).toEqual([]);
   expect(await reviewsOf(publisher)).toEqual([]);
 });
@@ -164,8 +171,8 @@ test("somebody charged between the email and its arrival is canceled, and staff 
     "update payment_intent set purpose = 'renewal', captured_at = now() - interval '1 second' where tenant_id = $1",
     [publisher.tenantId],
   );
-  await postLetter(site, publisher, aLetter(email, { receivedAt }));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
+  await postInboundEmail(site, publisher, anInboundEmail(email, { receivedAt }));
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling" });
   expect(await reviewsOf(publisher)).toMatchObject([{ because: "charged-since", accounts: [accountNumber] }]);
 });
 
@@ -173,19 +180,19 @@ test("accepts email only from the publication's own mail service, and only with 
   const publisher = await aPublisher(site);
   const other = await aPublisher(site);
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  const letter = aLetter(email);
+  const letter = anInboundEmail(email);
   const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-  expect(await postLetter(site, publisher, letter, { key: "another" })).toBe(401);
-  expect(await postLetter(site, publisher, letter, { at: minutes(-6) })).toBe(401);
-  expect(await postLetter(site, publisher, letter, { body: JSON.stringify({ ...letter, subject: "cancel" }) })).toBe(
-    401,
-  );
-  expect(await postLetter(site, publisher, { ...letter, receivedAt: "yesterday" })).toBe(400);
-  expect(await postLetter(site, publisher, { ...letter, text: "x".repeat(100_000) })).toBe(413);
-  expect(await postLetter(site, { domain: "nobody.example" }, letter)).toBe(404);
-  expect(await postLetter(site, other, letter)).toBe(204);
+  expect(await postInboundEmail(site, publisher, letter, { key: "another" })).toBe(401);
+  expect(await postInboundEmail(site, publisher, letter, { at: minutes(-6) })).toBe(401);
+  expect(
+    await postInboundEmail(site, publisher, letter, { body: JSON.stringify({ ...letter, subject: "cancel" }) }),
+  ).toBe(401);
+  expect(await postInboundEmail(site, publisher, { ...letter, receivedAt: "yesterday" })).toBe(400);
+  expect(await postInboundEmail(site, publisher, { ...letter, text: "x".repeat(100_000) })).toBe(413);
+  expect(await postInboundEmail(site, { domain: "nobody.example" }, letter)).toBe(404);
+  expect(await postInboundEmail(site, other, letter)).toBe(204);
   expect(await answersTo(other, email)).toEqual(["unknown-sender"]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active" });
 });
 
 test("a publication without a mail service has no such endpoint", async () => {
@@ -193,7 +200,7 @@ test("a publication without a mail service has no such endpoint", async () => {
   await asOwner(site.store.owner, "delete from tenant_secret where tenant_id = $1 and name = 'inboundMail.secret'", [
     publisher.tenantId,
   ]);
-  expect(await postLetter(site, publisher, aLetter("ada@readers.example"))).toBe(404);
+  expect(await postInboundEmail(site, publisher, anInboundEmail("ada@readers.example"))).toBe(404);
 });
 
 /** A reader who writes to a publisher's desk by real mail. */
@@ -206,9 +213,9 @@ async function aWriter() {
   onTestFinished(() => transport.close());
   const write = (mail: object) =>
     transport.sendMail({ from: `Ada Reader <${email}>`, to, text: "Thank you.", ...mail });
-  const statusNow = async () => (await standingOf(site, publisher, accountNumber)).status;
+  const statusNow = async () => (await subscriptionOf(site, publisher, accountNumber)).status;
   const answer = async () => {
-    await deliverPost(site, publisher);
+    await deliverEmails(site, publisher);
     return (await mailTo(site, email))[0];
   };
   return { write, statusNow, answer };

@@ -9,7 +9,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -58,14 +58,14 @@ const refundsOf = (publisher: Publisher, { accountNumber }: PaperReader) =>
 test("pays a single half unit and the balance back when the term is over, and not before", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
-  const { subscriptionId, startOn } = await standingOf(site, publisher, reader.accountNumber);
+  const { subscriptionId, startOn } = await subscriptionOf(site, publisher, reader.accountNumber);
   await aHalf(publisher, subscriptionId, startOn);
   await aBalance(publisher, reader, 110);
   const accessUntil = await cancel(publisher, reader);
   await passTo(site, publisher, accessUntil);
   expect(await refundsOf(publisher, reader)).toEqual([]);
   await passTo(site, publisher, addDays(accessUntil, 1));
-  expect(await standingOf(site, publisher, reader.accountNumber)).toMatchObject({ status: "ended" });
+  expect(await subscriptionOf(site, publisher, reader.accountNumber)).toMatchObject({ status: "ended" });
   const issueValue = new Date(`${startOn}T00:00:00Z`).getUTCDay() === 0 ? 500 : 200;
   const amount = issueValue / 2 + 110;
   expect(await refundsOf(publisher, reader)).toMatchObject([{ amount, reason: "owed-at-end", cardLabel: "VISA 9990" }]);
@@ -88,7 +88,7 @@ test("pays a single half unit and the balance back when the term is over, and no
 test("pays it once, however often and by however many workers it runs", async () => {
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
-  const { subscriptionId, startOn } = await standingOf(site, publisher, reader.accountNumber);
+  const { subscriptionId, startOn } = await subscriptionOf(site, publisher, reader.accountNumber);
   await aHalf(publisher, subscriptionId, startOn);
   await cancel(publisher, reader);
   await asOwner(site.store.owner, "update subscription set status = 'ended' where tenant_id = $1", [

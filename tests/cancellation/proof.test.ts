@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findProof } from "#server/store/email/proof.ts";
-import { accept, aCancelingReader, atOffer, leave, step } from "#tests/world/canceling-readers.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { aCancelingReader, accept, goesToOffer, leave, step } from "#tests/world/canceling-readers.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
@@ -10,11 +10,11 @@ const site = await siteOfFile();
 test("a proof has consents, price paths, emails with results, screens with times and charges, and no card data", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   await accept(site, publisher, canceling);
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 2 });
   await leave(site, publisher, canceling);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const proof = await findProof(site.store.db, publisher.tenantId, canceling.accountNumber);
   const said = publisher.plain.tenant.terms;
   expect(proof).toMatchObject({

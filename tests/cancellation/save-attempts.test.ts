@@ -4,7 +4,7 @@ import { saveFigures } from "#core/cancellation/save-figures.ts";
 import { up as renameArms } from "#server/db/migrations/0059-offer-variant.ts";
 import { findSaveAttempts } from "#server/store/cancellation/save-attempts.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { accept, aCancelingReader, atOffer, leave, step } from "#tests/world/canceling-readers.ts";
+import { aCancelingReader, accept, goesToOffer, leave, step } from "#tests/world/canceling-readers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, ownerPool } from "#tests/world/store.ts";
@@ -24,7 +24,7 @@ const aTrial = (share: number) =>
 test("counts an attempt for its variant, with its reason and the offers shown and accepted", async () => {
   const publisher = await aTrial(100);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   await accept(site, publisher, canceling);
   expect(await attempts(publisher)).toEqual([
     {
@@ -63,7 +63,7 @@ test("counts the control group without a variant, and an account as lost from th
 test("counts an offer outside experiments whenever it was available", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   expect((await attempts(publisher)).map(({ variant, experiment, shown }) => [experiment, variant, shown])).toEqual([
     ["wed-fri-sun-thanks", "wed-fri-sun-thanks", true],
     ["sunday-only", "sunday-only", false],
@@ -73,7 +73,7 @@ test("counts an offer outside experiments whenever it was available", async () =
 test("doesn't count another publication's attempts", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   expect(await attempts(await aPublisher(site))).toEqual([]);
 });
 

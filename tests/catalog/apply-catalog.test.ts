@@ -8,12 +8,12 @@ import {
   apply,
   box,
   everything,
-  ownFile,
   owner,
+  ownFile,
   plainOf,
   publication,
-  withPlainOwner,
   withDatabase,
+  withPlainOwner,
 } from "./own-publication.ts";
 
 withDatabase();

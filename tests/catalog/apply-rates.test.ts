@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   applied,
+  type Change,
   ownFile,
   plainOf,
   publication,
   ratesOf,
   subscribe,
   withDatabase,
-  type Change,
 } from "./own-publication.ts";
 
 withDatabase();

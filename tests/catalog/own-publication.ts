@@ -5,10 +5,10 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { toDay } from "#core/day.ts";
-import { applyCatalog, type Applied } from "#server/catalog/apply-catalog.ts";
-import { readCatalog, type CatalogPlain } from "#server/catalog/read-catalog.ts";
-import { connect, type Connected } from "#server/db/connect.ts";
-import { startEmbedded, type Embedded } from "#server/db/embedded/start-embedded.ts";
+import { applyCatalog, type ApplyResult } from "#server/catalog/apply-catalog.ts";
+import { type CatalogData, readCatalog } from "#server/catalog/read-catalog.ts";
+import { connect, type ConnectedDatabase } from "#server/db/connect.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "#server/db/embedded/start-embedded.ts";
 import { parsers } from "#server/db/parsers.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { secretBox } from "#server/crypto/secret-box.ts";
@@ -16,8 +16,8 @@ import { loadPublication } from "#server/store/publication/publication.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorstep-catalog-"));
 export const box = secretBox({ current: Buffer.alloc(32, 7), older: [] });
-let embedded: Embedded;
-let connected: Connected;
+let embedded: EmbeddedDatabase;
+let connected: ConnectedDatabase;
 /** The owner of the tables, as the command line connects. */
 export let owner: Kysely<Tables>;
 
@@ -31,7 +31,7 @@ function ownerOf(login: pg.ClientConfig): Kysely<Tables> {
 /** One database for the tests of a file; each test has its own publication in it. */
 export function withDatabase(): void {
   beforeAll(async () => {
-    embedded = await startEmbedded(join(folder, "data"), () => undefined);
+    embedded = await startEmbeddedDatabase(join(folder, "data"), () => undefined);
     connected = await connect({ kind: "embedded", owner: embedded.owner });
     owner = ownerOf(connected.owner);
   });
@@ -56,7 +56,7 @@ export function ownFile(): { file: string; domain: string } {
   return { file, domain };
 }
 
-export function plainOf(file: string, ...changes: readonly Change[]): CatalogPlain {
+export function plainOf(file: string, ...changes: readonly Change[]): CatalogData {
   const text = changes.reduce((before, [from, to]) => {
     expect(before, "the file holds what the test changes").toContain(from);
     return before.replace(from, () => to);
@@ -83,12 +83,12 @@ export async function withPlainOwner<T>(work: (owner: Kysely<Tables>) => Promise
 }
 
 export const apply = (
-  plain: CatalogPlain,
+  plain: CatalogData,
   today = "2026-06-15",
   secrets = { "gateway.pin": "pin" },
-): Promise<Applied> => applyCatalog(owner, plain, { today: toDay(today), secrets, box });
+): Promise<ApplyResult> => applyCatalog(owner, plain, { today: toDay(today), secrets, box });
 
-export async function applied(plain: CatalogPlain, today?: string): Promise<{ tenantId: number; changes: object }> {
+export async function applied(plain: CatalogData, today?: string): Promise<{ tenantId: number; changes: object }> {
   const result = await apply(plain, today);
   if (result.kind === "refused") throw new Error(result.because);
   return result;

@@ -6,7 +6,7 @@ import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 /** A publisher whose circulation system keeps every account that is created from now on. */
-export async function aMirrored(site: Site): Promise<Publisher> {
+export async function aMirroredPublisher(site: Site): Promise<Publisher> {
   const publisher = await aPublisher(site);
   await mirrorNewAccounts(site, publisher);
   return publisher;

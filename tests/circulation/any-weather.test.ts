@@ -4,7 +4,7 @@ import type { Circulation, CommandAnswer, NoAnswer, OutgoingCommand } from "#ser
 import { sendDueCommands } from "#server/circulation/send-commands.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { aMirrored, aReader, leave, statesOf } from "./a-mirrored-reader.ts";
+import { aMirroredPublisher, aReader, leave, statesOf } from "./a-mirrored-reader.ts";
 
 const site = await siteOfFile();
 
@@ -34,7 +34,7 @@ function aSystem(forecast: readonly Weather[]) {
   return { system, taken, isOver: () => coming.length === 0 };
 }
 
-const publisher = await aMirrored(site);
+const publisher = await aMirroredPublisher(site);
 const readers = [await aReader(site, publisher), await aReader(site, publisher)];
 for (const reader of readers) await leave(site, publisher, reader);
 

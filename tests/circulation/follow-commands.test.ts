@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { followCommands } from "#server/circulation/follow-commands.ts";
-import { behave, drawNow, sendAll, toldAt } from "#tests/world/circulation.ts";
+import { pollHeldCommands } from "#server/circulation/poll-held-commands.ts";
+import { commandsSentTo, drawNow, sendAll, setCirculationBehavior } from "#tests/world/circulation.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aMirrored, aReader, detailsOf, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
+import { aMirroredPublisher, aReader, detailsOf, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
 
 const site = await siteOfFile();
 // Their day changes at 8:00 UTC, with a draw, so these tests begin after that and not shortly before.
@@ -14,11 +14,11 @@ if (minute >= 7 * 60 && minute < 8 * 60) site.passMinutes(8 * 60 - minute);
 /** Held commands are asked about again ten minutes after the last time. */
 const follow = (publisher: Publisher): Promise<number> => {
   site.passMinutes(11);
-  return followCommands(site.work, publisher.tenantId);
+  return pollHeldCommands(site.work, publisher.tenantId);
 };
 
 test("carries out a held command after the draw, with the day on which it takes effect", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
   expect(await follow(publisher)).toBe(0);
@@ -31,7 +31,7 @@ test("carries out a held command after the draw, with the day on which it takes 
 });
 
 test("reads the new expire date after a command is done, and account details show it with the time it was read", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const reader = await aReader(site, publisher);
   const ours = await detailsOf(site, publisher, reader);
   expect(ours.circulation).toEqual({ expireOn: null, readAt: null });
@@ -52,29 +52,29 @@ test("reads the new expire date after a command is done, and account details sho
 });
 
 test("doesn't ask about the same command more often than every ten minutes", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
   drawNow(site, publisher);
-  expect(await followCommands(site.work, publisher.tenantId)).toBe(0);
+  expect(await pollHeldCommands(site.work, publisher.tenantId)).toBe(0);
   expect(await follow(publisher)).toBe(2);
 });
 
 test("sends a command that they lost again, and it takes effect", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
-  const [start] = toldAt(site, publisher);
+  const [start] = commandsSentTo(site, publisher);
   // They have restored a backup of the day before.
   site.circulation.ledger.db.prepare("delete from command where publication = ?").run(start?.body.publication ?? "");
   expect(await follow(publisher)).toBe(0);
   expect(await statesOf(site, publisher)).toEqual(["start queued", "payment queued"]);
   await sendAll(site, publisher);
-  expect(toldAt(site, publisher).map(({ body }) => body.kind)).toEqual(["start", "payment"]);
+  expect(commandsSentTo(site, publisher).map(({ body }) => body.kind)).toEqual(["start", "payment"]);
 });
 
 test("records a command that the draw itself refuses as refused", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
   site.circulation.ledger.db.exec(
@@ -85,18 +85,18 @@ test("records a command that the draw itself refuses as refused", async () => {
 });
 
 test("changes nothing while their system is down", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
   drawNow(site, publisher);
-  behave(site, publisher, "down");
+  setCirculationBehavior(site, publisher, "down");
   expect(await follow(publisher)).toBe(0);
-  behave(site, publisher, "answers");
+  setCirculationBehavior(site, publisher, "answers");
   expect(await follow(publisher)).toBe(2);
 });
 
 test("an older reading doesn't replace a newer one", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const reader = await aReader(site, publisher);
   await sendAll(site, publisher);
   drawNow(site, publisher);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { addDays, toDay, type Day } from "#core/day.ts";
-import { followCommands } from "#server/circulation/follow-commands.ts";
+import { addDays, type Day, toDay } from "#core/day.ts";
+import { pollHeldCommands } from "#server/circulation/poll-held-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
 import { lastReports } from "#server/store/circulation/circulation-report.ts";
 import { withOwner } from "#server/main/commands/with-owner.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { behave, drawNow, sendAll } from "#tests/world/circulation.ts";
+import { drawNow, sendAll, setCirculationBehavior } from "#tests/world/circulation.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { aMirrored, aReader, detailsOf } from "./a-mirrored-reader.ts";
+import { aMirroredPublisher, aReader, detailsOf } from "./a-mirrored-reader.ts";
 import { someDay } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
@@ -32,7 +32,7 @@ async function settledReaders(publisher: Publisher, count: number) {
   await sendAll(site, publisher);
   drawNow(site, publisher);
   site.passMinutes(11);
-  await followCommands(site.work, publisher.tenantId);
+  await pollHeldCommands(site.work, publisher.tenantId);
   return readers;
 }
 
@@ -42,7 +42,7 @@ const setTheirs = (accountNumber: number | undefined, expire: string | null): vo
     .run(expire, accountNumber ?? 0);
 
 test("if all accounts agree, the nightly report has no findings and says how many it read", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await settledReaders(publisher, 2);
   expect(await compare(publisher)).toBe(true);
   expect(await reportOf(publisher)).toMatchObject({
@@ -54,7 +54,7 @@ test("if all accounts agree, the nightly report has no findings and says how man
 });
 
 test("reports a different expire date, with both dates, and an account that they don't know", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const [first, second] = await settledReaders(publisher, 3);
   const ours = first === undefined ? null : (await detailsOf(site, publisher, first)).paidThrough;
   setTheirs(first?.accountNumber, "2031-05-06");
@@ -67,7 +67,7 @@ test("reports a different expire date, with both dates, and an account that they
 });
 
 test("account details show the figures that were read at night", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const [reader] = await settledReaders(publisher, 1);
   if (reader === undefined) throw new Error("no reader");
   setTheirs(reader.accountNumber, "2031-05-06");
@@ -76,7 +76,7 @@ test("account details show the figures that were read at night", async () => {
 });
 
 test("reports commands that are dead, late or refused, with their content", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await settledReaders(publisher, 1);
   await aReader(site, publisher);
   await changePublisher(site, publisher, "update circulation_command set details = '{}'");
@@ -89,7 +89,7 @@ test("reports commands that are dead, late or refused, with their content", asyn
 });
 
 test("compares a night once, and not before their draw is over", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const [reader] = await settledReaders(publisher, 1);
   expect(await compare(publisher, night, 3 * 60)).toBe(false);
   expect(await reportOf(publisher)).toBeNull();
@@ -105,19 +105,19 @@ test("compares a night once, and not before their draw is over", async () => {
 });
 
 test("continues an interrupted night where it stopped, and reports nothing twice", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const [first] = await settledReaders(publisher, 2);
   setTheirs(first?.accountNumber, "2031-05-06");
-  behave(site, publisher, "down");
+  setCirculationBehavior(site, publisher, "down");
   expect(await compare(publisher)).toBe(false);
   expect(await reportOf(publisher)).toMatchObject({ finishedAt: null, accounts: 0 });
-  behave(site, publisher, "answers");
+  setCirculationBehavior(site, publisher, "answers");
   expect(await compare(publisher)).toBe(true);
   expect(await reportOf(publisher)).toMatchObject({ accounts: 2, findings: [{ finding: "expire-differs" }] });
 });
 
 test("two workers at once report each account once", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const [first] = await settledReaders(publisher, 2);
   setTheirs(first?.accountNumber, "2031-05-06");
   await Promise.all([compare(publisher), compare(publisher), compare(publisher)]);
@@ -130,7 +130,7 @@ test("two workers at once report each account once", async () => {
 });
 
 test("deletes reports after three months, with their findings", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const [reader] = await settledReaders(publisher, 1);
   setTheirs(reader?.accountNumber, "2031-05-06");
   await compare(publisher, toDay("2025-11-01"));

@@ -5,22 +5,23 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { notifyCirculation } from "#server/store/circulation/circulation-command.ts";
 import { reviveCommands } from "#server/store/circulation/circulation-outbox.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { behave, drawNow, sendAll, toldAt } from "#tests/world/circulation.ts";
+import { commandsSentTo, drawNow, sendAll, setCirculationBehavior } from "#tests/world/circulation.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { aMirrored, aReader, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
+import { aMirroredPublisher, aReader, leave, outboxOf, statesOf } from "./a-mirrored-reader.ts";
 import { someDay } from "#tests/world/store.ts";
 
 const site = await siteOfFile();
-const heardBy = (publisher: Publisher) => toldAt(site, publisher).map(({ body, times }) => `${body.kind} ${times}`);
+const heardBy = (publisher: Publisher) =>
+  commandsSentTo(site, publisher).map(({ body, times }) => `${body.kind} ${times}`);
 
 test("sends a purchase as a start and a payment, in that order, held until the draw", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const { accountNumber } = await aReader(site, publisher, true);
   expect(await statesOf(site, publisher)).toEqual(["start queued", "payment queued"]);
   await sendAll(site, publisher);
   expect(await statesOf(site, publisher)).toEqual(["start held", "payment held"]);
-  const [start, payment] = toldAt(site, publisher);
+  const [start, payment] = commandsSentTo(site, publisher);
   expect(start?.body).toMatchObject({
     account: accountNumber,
     kind: "start",
@@ -60,8 +61,8 @@ test("with our own ledger as the record, writes nothing and doesn't query the da
 });
 
 test("while their system is down, commands wait with the last reason, and are sent once it is up", async () => {
-  const publisher = await aMirrored(site);
-  behave(site, publisher, "down");
+  const publisher = await aMirroredPublisher(site);
+  setCirculationBehavior(site, publisher, "down");
   const reader = await aReader(site, publisher);
   await sendAll(site, publisher);
   await leave(site, publisher, reader);
@@ -71,7 +72,7 @@ test("while their system is down, commands wait with the last reason, and are se
     { kind: "payment", state: "queued", attempts: 0 },
     { kind: "cancel", state: "queued", attempts: 0 },
   ]);
-  behave(site, publisher, "answers");
+  setCirculationBehavior(site, publisher, "answers");
   await sendAll(site, publisher);
   expect(heardBy(publisher)).toEqual([]);
   site.passMinutes(1);
@@ -80,8 +81,8 @@ test("while their system is down, commands wait with the last reason, and are se
 });
 
 test("while their system is down, only one of the publisher's accounts is tried", async () => {
-  const publisher = await aMirrored(site);
-  behave(site, publisher, "down");
+  const publisher = await aMirroredPublisher(site);
+  setCirculationBehavior(site, publisher, "down");
   await aReader(site, publisher);
   await aReader(site, publisher);
   await sendAll(site, publisher);
@@ -90,8 +91,8 @@ test("while their system is down, only one of the publisher's accounts is tried"
 });
 
 test("waits no longer than a few seconds for a slow system, and tries again later", async () => {
-  const publisher = await aMirrored(site);
-  behave(site, publisher, "silent");
+  const publisher = await aMirroredPublisher(site);
+  setCirculationBehavior(site, publisher, "silent");
   await aReader(site, publisher);
   await sendAll(site, publisher);
   expect((await outboxOf(site, publisher))[0]).toMatchObject({ state: "queued", last_error: "no answer" });
@@ -111,7 +112,7 @@ function killedAtWrite(nth: number): Database {
 }
 
 test("a command that was sent just before a crash is sent again under the same id, and takes effect once", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const { accountNumber } = await aReader(site, publisher);
   const { tenantId } = publisher;
   const send = (db: Database) => sendCommands({ ...site.work, db }, tenantId, accountNumber);
@@ -127,18 +128,18 @@ test("a command that was sent just before a crash is sent again under the same i
 });
 
 test("a lost answer doubles nothing", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
-  behave(site, publisher, "forgetful");
+  setCirculationBehavior(site, publisher, "forgetful");
   await sendAll(site, publisher);
-  behave(site, publisher, "answers");
+  setCirculationBehavior(site, publisher, "answers");
   site.passMinutes(1);
   await sendAll(site, publisher);
   expect(heardBy(publisher)).toEqual(["start 2", "payment 1"]);
 });
 
 test("five workers at once send each command once, in order", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const reader = await aReader(site, publisher);
   await leave(site, publisher, reader);
   const { tenantId } = publisher;
@@ -148,7 +149,7 @@ test("five workers at once send each command once, in order", async () => {
 });
 
 test("an unreadable command is dead at once; the account's later ones wait for the operator and aren't lost", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const reader = await aReader(site, publisher);
   await changePublisher(site, publisher, `update circulation_command set details = '{}'`);
   await sendAll(site, publisher);
@@ -159,13 +160,13 @@ test("an unreadable command is dead at once; the account's later ones wait for t
 });
 
 test("gives up after a week of tries, and sends the command when the operator retries it", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
   await changePublisher(site, publisher, "update circulation_command set attempts = 174");
-  behave(site, publisher, "down");
+  setCirculationBehavior(site, publisher, "down");
   await sendAll(site, publisher);
   expect(await statesOf(site, publisher)).toEqual(["start dead", "payment queued"]);
-  behave(site, publisher, "answers");
+  setCirculationBehavior(site, publisher, "answers");
   await sendAll(site, publisher);
   expect(heardBy(publisher)).toEqual([]);
   await site.store.db.write(someDay(publisher.tenantId), reviveCommands);
@@ -174,11 +175,11 @@ test("gives up after a week of tries, and sends the command when the operator re
 });
 
 test("a refused command is finished, and doesn't hold up later ones", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const reader = await aReader(site, publisher);
-  behave(site, publisher, "refuses");
+  setCirculationBehavior(site, publisher, "refuses");
   await sendAll(site, publisher);
-  behave(site, publisher, "answers");
+  setCirculationBehavior(site, publisher, "answers");
   await leave(site, publisher, reader);
   await sendAll(site, publisher);
   expect(await statesOf(site, publisher)).toEqual(["start refused", "payment refused", "cancel refused"]);
@@ -186,7 +187,7 @@ test("a refused command is finished, and doesn't hold up later ones", async () =
 });
 
 test("a publisher that changed systems sends old commands to no other system", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
   await changePublisher(
     site,
@@ -202,9 +203,9 @@ test("a publisher that changed systems sends old commands to no other system", a
 });
 
 test("the draw also applies a payment that was sent while the start was waiting", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   await aReader(site, publisher);
   await sendAll(site, publisher);
   expect(drawNow(site, publisher)).toBe(2);
-  expect(toldAt(site, publisher).map(({ status }) => status)).toEqual(["done", "done"]);
+  expect(commandsSentTo(site, publisher).map(({ status }) => status)).toEqual(["done", "done"]);
 });

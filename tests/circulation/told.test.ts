@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { followCommands } from "#server/circulation/follow-commands.ts";
+import { pollHeldCommands } from "#server/circulation/poll-held-commands.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { drawNow, sendAll, toldAt } from "#tests/world/circulation.ts";
+import { commandsSentTo, drawNow, sendAll } from "#tests/world/circulation.ts";
 import { paysFor } from "#tests/world/paying.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
-import { accept, aCancelingReader, atOffer, leave, saveRate, undo } from "#tests/world/canceling-readers.ts";
-import { aMirrored, detailsOf } from "./a-mirrored-reader.ts";
+import { aCancelingReader, accept, goesToOffer, leave, saveRate, undo } from "#tests/world/canceling-readers.ts";
+import { aMirroredPublisher, detailsOf } from "./a-mirrored-reader.ts";
 
 const site = await siteOfFile();
 
@@ -16,10 +16,10 @@ async function aNight(publisher: Publisher): Promise<void> {
   await sendAll(site, publisher);
   drawNow(site, publisher);
   site.passMinutes(10);
-  await followCommands(site.work, publisher.tenantId);
+  await pollHeldCommands(site.work, publisher.tenantId);
 }
 
-const lastBody = (publisher: Publisher) => toldAt(site, publisher).at(-1)?.body;
+const lastBody = (publisher: Publisher) => commandsSentTo(site, publisher).at(-1)?.body;
 const sunday = { bundleID: "sunday", rateCode: "sunday-4w" };
 
 /** The dates in their record and in our own ledger. */
@@ -30,7 +30,7 @@ async function bothDates(publisher: Publisher, reader: PaperReader) {
 }
 
 test("sends a temporary stop, its change and its withdrawal, and both systems have the same date each night", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const reader = await aPaperReader(site, publisher, planOf(publisher));
   const { domain } = publisher;
   const { accountNumber, token } = reader;
@@ -77,14 +77,14 @@ const planOf = ({ plain }: Publisher) => {
 };
 
 test("sends a one-time payment with its receipt and the new paid-through date", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const payer = await aPaperReader(site, publisher);
   await aNight(publisher);
   const before = await bothDates(publisher, payer);
   const paid = await paysFor(site, publisher, payer, { purpose: "oneTime", rateCode: "wed-fri-sun-4w" });
   expect(paid.body).toMatchObject({ isSuccess: true });
   await aNight(publisher);
-  expect(toldAt(site, publisher).map(({ body, status }) => `${body.kind} ${status}`)).toEqual([
+  expect(commandsSentTo(site, publisher).map(({ body, status }) => `${body.kind} ${status}`)).toEqual([
     "start done",
     "payment done",
     "payment done",
@@ -95,25 +95,25 @@ test("sends a one-time payment with its receipt and the new paid-through date", 
 });
 
 test("sends an undone cancellation as a restart, and a later one as a cancellation again", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
   for (const step of [leave, undo, leave])
     expect((await step(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   await aNight(publisher);
-  expect(toldAt(site, publisher).map(({ body, status }) => `${body.kind} ${status}`)).toEqual([
+  expect(commandsSentTo(site, publisher).map(({ body, status }) => `${body.kind} ${status}`)).toEqual([
     "start done",
     "payment done",
     "cancel done",
     "restart done",
     "cancel done",
   ]);
-  expect(toldAt(site, publisher)[3]?.body).toMatchObject({ details: { after: { kind: "cancellation" } } });
+  expect(commandsSentTo(site, publisher)[3]?.body).toMatchObject({ details: { after: { kind: "cancellation" } } });
 });
 
 test("sends a save offer as a new rate from the renewal, which undoes a cancellation", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   await aNight(publisher);
   expect(lastBody(publisher)).toMatchObject({
@@ -121,5 +121,5 @@ test("sends a save offer as a new rate from the renewal, which undoes a cancella
     date: canceling.saves,
     details: { bundleId: "wed-fri-sun", rateCode: saveRate, amount: expect.any(Number) },
   });
-  expect(toldAt(site, publisher).at(-1)?.status).toBe("done");
+  expect(commandsSentTo(site, publisher).at(-1)?.status).toBe("done");
 });

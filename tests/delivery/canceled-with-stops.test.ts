@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type WantedStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 // The subscription of the worked example (rules 10): Wed/Fri/Sun, paid through Sun, Mar 1, 2026.
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 /** A subscriber with these stops. */
 async function stopping(...wanted: WantedStop[]) {
-  turnTo("2026-02-02");
+  setTo("2026-02-02");
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   for (const stop of wanted) await aStop(site, publisher, reader, stop);
@@ -43,7 +43,7 @@ const activeStops = ({ publisher }: Stopping) =>
 /** A subscriber with these stops who cancels on a day: the last day, and what is left of the stops. */
 async function canceling(day: string, ...wanted: WantedStop[]) {
   const who = await stopping(...wanted);
-  turnTo(day);
+  setTo(day);
   const ended = await cancel(who);
   const [held] = await asOwner<Record<string, unknown>>(
     site.store.owner,
@@ -101,10 +101,10 @@ const later = stop("stop", "2026-03-09", "2026-03-23");
 
 test("a reader who undoes a cancellation gets back the stop that it removed", async () => {
   const who = await stopping(later);
-  turnTo("2026-02-05");
+  setTo("2026-02-05");
   await cancel(who);
   expect(await activeStops(who)).toEqual([]);
-  turnTo("2026-02-10");
+  setTo("2026-02-10");
   expect(await undo(who)).toEqual([{ option: "stop", stopOn: "2026-03-09", restartOn: "2026-03-23" }]);
 });
 

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { report } from "#tests/world/papers.ts";
-import { aPaperReader, type PaperReader, wedFriSun, aStop } from "#tests/world/stops.ts";
+import { aPaperReader, aStop, type PaperReader, wedFriSun } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 // Rules 10: Wed/Fri/Sun print, 4 weeks, $36.00, bought Mon, Feb 2, 2026, lead 7 days; stopped from 9 to 23 Feb.
 
 const friday = "2026-02-27";
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 /** The subscriber on Fri, Feb 27, after the extending stop. */
 async function afterTheStop(publisher: Publisher): Promise<PaperReader> {
-  turnTo("2026-02-02");
+  setTo("2026-02-02");
   const reader = await aPaperReader(site, publisher, wedFriSun);
   expect(await dates(publisher, reader)).toEqual({
     paidThrough: "2026-03-01",
@@ -23,7 +23,7 @@ async function afterTheStop(publisher: Publisher): Promise<PaperReader> {
     chargeOn: "2026-02-25",
   });
   await aStop(site, publisher, reader, { paperOption: "stop", stopDate: "2026-02-09", restartDate: "2026-02-23" });
-  turnTo(friday);
+  setTo(friday);
   return reader;
 }
 
@@ -53,7 +53,7 @@ test("redelivery chosen and confirmed: no dates change", async () => {
   const { accountNumber, token } = reader;
   const said = { domain: publisher.domain, accountNumber, issueID, arrived: true };
   await call(site, "confirmRedelivery", said, { token, key: newKey() });
-  turnTo("2026-02-28");
+  setTo("2026-02-28");
   expect(await creditDueRedeliveries(site.work, publisher.tenantId)).toBe(0);
   expect(await dates(publisher, reader)).toEqual(stopped);
 });
@@ -63,7 +63,7 @@ test("redelivery chosen and not confirmed: same as a credit", async () => {
   const reader = await afterTheStop(publisher);
   await report(site, publisher, reader, { ...missedToday, resolution: "redeliverToday" });
   expect(await dates(publisher, reader)).toEqual(stopped);
-  turnTo(friday, 12 * 60);
+  setTo(friday, 12 * 60);
   expect(await creditDueRedeliveries(site.work, publisher.tenantId)).toBe(1);
   expect(await dates(publisher, reader)).toEqual(credited);
 });

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
 import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
-import { followSeasons } from "#server/delivery/follow-seasons.ts";
+import { scheduleSeasonalMoves } from "#server/delivery/schedule-seasonal-moves.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
-import { byMail } from "#tests/world/papers.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
+import { mailRouteAddress } from "#tests/world/papers.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aPlan } from "#tests/world/seasons.ts";
 import { anAddress } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
 
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 async function aSnowbird(kind: "digital" | "address") {
-  turnTo("2026-02-02");
+  setTo("2026-02-02");
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
-  const addressID = kind === "address" ? await anAddress(site, publisher, byMail) : undefined;
+  const addressID = kind === "address" ? await anAddress(site, publisher, mailRouteAddress) : undefined;
   const plan = await aPlan(site, publisher, reader, { kind, ...(addressID === undefined ? {} : { addressID }) });
   const { accountNumber, token } = reader;
   const about = { domain: publisher.domain, accountNumber };
   return {
     plan,
     on: async (day: string) => {
-      turnTo(day);
-      await followSeasons(site.work, publisher.tenantId);
+      setTo(day);
+      await scheduleSeasonalMoves(site.work, publisher.tenantId);
       await applyAddressChanges(site.work, publisher.tenantId);
     },
     stops: async () => (await call(site, "getTemporaryStops", about, { token })).body,
     address: async () => (await call(site, "getDeliveryAddress", about, { token })).body,
     end: () => call(site, "endSeasonalPlan", { ...about, planID: plan.planID }, { token, key: newKey() }),
     subjects: async () => {
-      await deliverPost(site, publisher);
+      await deliverEmails(site, publisher);
       return (await mailTo(site, reader.email)).map(({ subject }) => subject);
     },
   };

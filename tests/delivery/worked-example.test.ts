@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { addDays, toDay, type Day } from "#core/day.ts";
-import { followStops } from "#server/delivery/follow-stops.ts";
+import { addDays, type Day, toDay } from "#core/day.ts";
+import { processStops } from "#server/delivery/process-stops.ts";
 import { call } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader } from "#tests/world/stops.ts";
@@ -11,11 +11,11 @@ import { asOwner } from "#tests/world/store.ts";
 
 // Rules 10, day by day: Wed/Fri/Sun print, 4 weeks, bought Mon, Feb 2, 2026; stopped from Mon 9 to Mon, Feb 23.
 
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 async function aStoppedReader(paperOption: "save" | "stop") {
-  turnTo("2026-02-02");
+  setTo("2026-02-02");
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const stop = await aStop(site, publisher, reader, {
@@ -26,7 +26,7 @@ async function aStoppedReader(paperOption: "save" | "stop") {
   return { publisher, reader, stop };
 }
 
-const work = ({ tenantId }: Publisher) => followStops(site.work, tenantId);
+const work = ({ tenantId }: Publisher) => processStops(site.work, tenantId);
 
 const homeOf = async ({ domain }: Publisher, { accountNumber, token }: PaperReader) => {
   const { body } = await call(site, "getAccountManagementDetails", { domain, accountNumber }, { token });
@@ -59,7 +59,7 @@ test("option stop: names six issues, and every date includes them at once until 
   expect(stop).toMatchObject({ newExpireDate: "2026-03-15", renewsOn: "2026-03-18", chargeOn: "2026-03-11" });
   const issues = ["11 Feb", "13 Feb", "15 Feb", "18 Feb", "20 Feb", "22 Feb"];
   for (const today of days("2026-02-02", "2026-03-01")) {
-    turnTo(today);
+    setTo(today);
     // Two workers at once, and a run that finds nothing more to do.
     await Promise.all([work(publisher), work(publisher)]);
     await work(publisher);
@@ -76,7 +76,7 @@ test("option save: no date moves and no unit is added; six papers are delivered 
   expect(stop.issues).toHaveLength(6);
   for (const issue of stop.issues) expect(issue).toMatchObject({ effect: "saved", deliveredOn: "2026-02-25" });
   for (const today of days("2026-02-02", "2026-02-25")) {
-    turnTo(today);
+    setTo(today);
     await work(publisher);
     const subscriptionStatus = stoppedDays.has(today) ? "stopped" : "active";
     expect([today, await homeOf(publisher, reader)]).toEqual([today, { subscriptionStatus, ...without }]);
@@ -86,7 +86,7 @@ test("option save: no date moves and no unit is added; six papers are delivered 
 
 test("a job that didn't run during the stop records all of it at its next run", async () => {
   const { publisher, reader } = await aStoppedReader("stop");
-  turnTo("2026-02-28");
+  setTo("2026-02-28");
   expect(await work(publisher)).toBe(1);
   expect(await postedOf(publisher)).toHaveLength(6);
   expect(await homeOf(publisher, reader)).toEqual({ subscriptionStatus: "active", ...withStop });
@@ -96,10 +96,10 @@ test("a job that didn't run during the stop records all of it at its next run", 
 test("emails two days before the restart, once, and says until when it can be moved", async () => {
   const { publisher, reader } = await aStoppedReader("save");
   const emails = async (today: string) => {
-    turnTo(today);
+    setTo(today);
     await work(publisher);
     await work(publisher);
-    await deliverPost(site, publisher);
+    await deliverEmails(site, publisher);
     return (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("restarts on"));
   };
   expect(await emails("2026-02-20")).toEqual([]);

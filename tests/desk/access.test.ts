@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -107,11 +107,11 @@ const linkIn = (text: string) => /https?:\/\/\S*token=\S+/.exec(text)?.[0];
 
 test("emails a link for a new password only to the reader", async () => {
   const { reader, act } = await anAct();
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const before = (await mailTo(site, reader.email)).length;
   const { status, body } = await deskCall(site, "deskEmailLink", { ...act, link: "password" }, { session });
   expect([status, body]).toEqual([200, { isSuccess: true, errorMessage: "" }]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const mail = await mailTo(site, reader.email);
   expect(mail.length).toBeGreaterThan(before);
   expect(mail.some(({ text }) => linkIn(text) !== undefined)).toBe(true);

@@ -7,7 +7,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { passTo, subscriptionOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -69,7 +69,7 @@ test("shows until when delivery is stopped", async () => {
 test("in grace, shows what is owed since the first unpaid paper, and when the bill was sent", async () => {
   const at = await aPublisher(site);
   const payer = await aBilledPayer(site, at);
-  const { paidThrough, renewsOn } = await standingOf(site, at, payer.accountNumber);
+  const { paidThrough, renewsOn } = await subscriptionOf(site, at, payer.accountNumber);
   await passTo(site, at, addDays(paidThrough, 4));
   const clerk = await aColleague(site, "clerk", at);
   const asked = { publication: at.domain, accountNumber: payer.accountNumber };

@@ -3,7 +3,7 @@ import { cents } from "#core/money.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { owe } from "#tests/world/refunds.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
 import { requestsAt } from "#tests/world/requests.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { differencesAt } from "#tests/world/staff.ts";
@@ -154,7 +154,7 @@ test("refuses a request that was decided before, or whose money is no longer ava
     errorMessage: "Somebody has already decided this.",
   });
   const gone = await aRequest("refund");
-  await owe(site, publisher, gone, gone.amount - 300, "elsewhere");
+  await oweRefund(site, publisher, gone, gone.amount - 300, "elsewhere");
   const seen = (await look(gone.accountNumber)).version;
   expect((await approve({ ...gone.decision, seen })).body).toEqual({
     isSuccess: false,

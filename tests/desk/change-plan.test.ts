@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { addDays, daysBetween, toDay, weekdayOf } from "#core/day.ts";
-import type { SaveOfferConfirmed } from "#core/notice/leaving-emails.ts";
+import type { SaveOfferConfirmed } from "#core/notice/cancellation-emails.ts";
 import { type Role, roles, rolesFor } from "#core/staff/role.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aColleague, type Colleague, deskCall, detailOf } from "#tests/world/desk.ts";
 import { missedYesterday, report } from "#tests/world/papers.ts";
 import { aBilledPayer, aPayer, type Payer, paysFor } from "#tests/world/paying.ts";
-import { checked } from "#tests/world/phone.ts";
+import { checkedAddressId } from "#tests/world/phone.ts";
 import { planChanges } from "#tests/world/plan-changes.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { yearly } from "#tests/world/starting-again.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const { allIsEven, plans } = planChanges(site);
@@ -63,7 +63,7 @@ async function changes(work: Work, bundleId: string, when: "now" | "renewal", ch
 test("fewer delivery days start with the next term, at the quoted price", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher));
   const { publisher, payer } = work;
-  const before = await standingOf(site, publisher, payer.accountNumber);
+  const before = await subscriptionOf(site, publisher, payer.accountNumber);
   const sunday = (await shownTo(work)).of("sunday");
   expect(sunday?.next).toEqual({
     isOffered: true,
@@ -74,13 +74,13 @@ test("fewer delivery days start with the next term, at the quoted price", async 
   expect(sunday?.now).toMatchObject({ isOffered: false, needsAddress: false });
   const { body } = await changes(work, "sunday", "renewal");
   expect(body).toEqual({ isSuccess: true, isDone: true, from: before.renewsOn, errorMessage: "" });
-  expect(await standingOf(site, publisher, payer.accountNumber)).toEqual(before);
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toEqual(before);
   const [email] = await emailsAbout<SaveOfferConfirmed>(site, publisher, payer.accountNumber, "saveOfferConfirmed");
   expect(email).toMatchObject({ newPrice: { amount: 2000 }, oldPrice: { amount: 3600 }, startsOn: before.renewsOn });
   const shown = await shownTo(work);
   expect(shown.next).toMatchObject({ bundleId: "sunday", from: before.renewsOn });
   await passTo(site, publisher, addDays(before.renewsOn, 1));
-  const after = await standingOf(site, publisher, payer.accountNumber);
+  const after = await subscriptionOf(site, publisher, payer.accountNumber);
   expect(after).toMatchObject({ status: "active", rateCode: "sunday-4w" });
   // Four Sundays, after the papers that were already paid for, which stay what they were.
   const weeks = daysBetween(toDay(before.paidThrough), toDay(after.paidThrough)) / 7;
@@ -93,11 +93,11 @@ test("delivers by the present plan's days until its term is over, although the n
   const { publisher, payer } = work;
   const home = async () =>
     (await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: payer.token })).body;
-  const before = await standingOf(site, publisher, payer.accountNumber);
+  const before = await subscriptionOf(site, publisher, payer.accountNumber);
   await changes(work, "sunday", "renewal");
   const today = toDay(before.chargeOn ?? "");
   await passTo(site, publisher, today);
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ rateCode: "sunday-4w" });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ rateCode: "sunday-4w" });
   const begins = addDays(toDay(before.paidThrough), 1);
   const said = "Your paper comes on Sunday from this day on; until then, on Wednesday, Friday, and Sunday.";
   expect((await home()).pending).toContainEqual({ kind: "deliveryDays", date: begins, text: said });
@@ -156,7 +156,7 @@ test("a digital reader needs an address before getting a paper", async () => {
   const work = await aWork((publisher) => aPayer(site, publisher, yearly));
   const larger = (await shownTo(work)).plans.find(({ now }) => !now.isOffered && now.needsAddress);
   expect(larger?.next).toMatchObject({ isOffered: false });
-  const deliveryAddressId = await checked({ site, ...work });
+  const deliveryAddressId = await checkedAddressId({ site, ...work });
   const again = (await shownTo(work, { deliveryAddressId })).of(larger?.bundleId ?? "");
   expect(again?.now).toMatchObject({ isOffered: true });
 });
@@ -169,7 +169,7 @@ test("refuses what can't be changed with a message for the clerk", async () => {
   });
   expect((await changes(billed, "sunday", "renewal")).body).toMatchObject({ isSuccess: false, code: "bill" });
   expect((await changes(billed, "sunday", "now")).body).toMatchObject({ isSuccess: false, code: "not-larger" });
-  const { paidThrough } = await standingOf(site, billed.publisher, billed.payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, billed.publisher, billed.payer.accountNumber);
   await passTo(site, billed.publisher, addDays(toDay(paidThrough), 2));
   expect((await changes(billed, "daily", "now")).body).toMatchObject({ isSuccess: false, code: "owed" });
   const work = await aWork((publisher) => aPayer(site, publisher));

@@ -58,7 +58,7 @@ test("events go to an address, signed with the secret that was shown, and wait w
   receiver.secrets.add(String(secret));
   await aReader(site, publisher);
   await sendNow(site, publisher);
-  expect(receiver.got.map(({ type }) => type)).toEqual(["subscription.started"]);
+  expect(receiver.received.map(({ type }) => type)).toEqual(["subscription.started"]);
   await calls("deskTurnEndpoint", { endpointId, on: false });
   await aReader(site, publisher);
   await sendNow(site, publisher);
@@ -72,7 +72,7 @@ test("events go to an address, signed with the secret that was shown, and wait w
   receiver.secrets.add(String(next));
   await calls("deskTurnEndpoint", { endpointId, on: true });
   await sendNow(site, publisher);
-  expect(receiver.got).toHaveLength(2);
+  expect(receiver.received).toHaveLength(2);
   expect(await calls("deskRemoveEndpoint", { endpointId })).toEqual({ isSuccess: true });
   expect(await calls("deskListEndpoints")).toEqual({ endpoints: [] });
 });

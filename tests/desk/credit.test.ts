@@ -5,14 +5,14 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
-import { aBilledPayer, handsIn, openFor, paysFor } from "#tests/world/paying.ts";
-import { owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { aBilledPayer, openFor, paysFor, submitsPayment } from "#tests/world/paying.ts";
+import { oweRefund, refundsAt, settleSales } from "#tests/world/refunds.ts";
 import { payAtGateway } from "#tests/world/shopper.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { booksOf, differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -54,7 +54,7 @@ test("credited papers extend the subscription as previewed, with an email and a 
     { isSuccess: true, errorMessage: "", outcome: "given", paidThrough: after, balanceCents: null },
   ]);
   expect((await give(act, { session, key })).body).toEqual(first.body);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: after });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: after });
   expect(await emailsAbout<CreditGiven>(site, publisher, accountNumber, "creditGiven")).toMatchObject([
     { what: { kind: "units", units: 3, isPrint: true, paidThrough: after } },
   ]);
@@ -102,10 +102,10 @@ test("a term partly paid for by a credit keeps its value when its payment is ref
   const due = body.nextCharge;
   if (due === null || due === undefined) throw new Error("nothing is due");
   await passTo(site, own, toDay(due.date));
-  await owe(site, own, { accountNumber }, due.amountCents - 500, "refund:goodwill");
+  await oweRefund(site, own, { accountNumber }, due.amountCents - 500, "refund:goodwill");
   settleSales(site, own);
   await payRefunds(site.work, own.tenantId);
-  expect(returnsAt(site, own)).toEqual([due.amountCents - 500]);
+  expect(refundsAt(site, own)).toEqual([due.amountCents - 500]);
   expect(await differencesAt(site, own)).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test.each(["before the card form is opened", "while the card form is open"])(
       const { body } = await openFor(site, publisher, payer, { purpose: "oneTime" });
       if (!body.isSuccess) throw new Error(body.errorMessage);
       await credit();
-      await handsIn(site, publisher, payer, body, await payAtGateway(site, body));
+      await submitsPayment(site, publisher, payer, body, await payAtGateway(site, body));
     }
     const { body } = await deskCall(site, "deskGetAccount", { publication, accountNumber }, { session });
     expect(body.balanceCents).toBe(0);

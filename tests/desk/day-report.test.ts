@@ -3,7 +3,7 @@ import { addDays } from "#core/day.ts";
 import { roles } from "#core/staff/role.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, type Colleague, deskCall } from "#tests/world/desk.ts";
-import { takesAtDesk } from "#tests/world/desk-takings.ts";
+import { exportsAtDesk } from "#tests/world/desk-exports.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
@@ -31,7 +31,7 @@ await asOwner(
 );
 const payer = await aBilledPayer(site, publisher);
 const take = (by: Colleague, receivedAs: "Check" | "Cash", amountCents: number) =>
-  takesAtDesk(site, publisher, { by, accountNumber: payer.accountNumber, receivedAs, amountCents });
+  exportsAtDesk(site, publisher, { by, accountNumber: payer.accountNumber, receivedAs, amountCents });
 const receipts = [
   await take(clerk, "Cash", 2000),
   await take(clerk, "Check", 3600),

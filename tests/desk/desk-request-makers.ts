@@ -18,7 +18,7 @@ export async function actOnReader(world: World) {
   return { act: await actOn(world, accountNumber), email };
 }
 
-export const at: Make = async ({ publisher }) => ({ publication: publisher.domain });
+export const inPublication: Make = async ({ publisher }) => ({ publication: publisher.domain });
 
 export const ofReader =
   (more: Input = {}): Make =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
-import type { EndedAtOnce } from "#core/notice/leaving-emails.ts";
+import type { EndedAtOnce } from "#core/notice/cancellation-emails.ts";
 import { cents } from "#core/money.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
@@ -10,7 +10,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -43,7 +43,7 @@ test("ends the subscription as previewed, once, and the trail names who did it",
   ]);
   expect((await end(act, { ...clerk, key })).body).toEqual(first.body);
   const { accountNumber } = act;
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", chargeOn: null });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", chargeOn: null });
   expect(await emailsAbout<EndedAtOnce>(site, publisher, accountNumber, "endedAtOnce")).toMatchObject([
     { lastDay: shown.lastDay, refund: shown.refundCents },
   ]);
@@ -68,7 +68,7 @@ test("refuses if the refund has changed since the preview", async () => {
   const { act } = await anAct();
   const { status, body } = await end({ ...act, refundCents: act.refundCents + 100 });
   expect([status, body]).toMatchObject([409, { detail: expect.stringMatching(/^The refund is \$.* now\./) }]);
-  expect(await standingOf(site, publisher, act.accountNumber)).toMatchObject({ status: "active" });
+  expect(await subscriptionOf(site, publisher, act.accountNumber)).toMatchObject({ status: "active" });
 });
 
 test("two people at once end it once", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { deskContract, type DeskCallName } from "#contract/desk/desk-contract.ts";
+import { type DeskCallName, deskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
-import { actsForAccount, paymentsForAccount, readsForAccount } from "#contract/desk/for-account.ts";
+import { actionsForAccount, paymentsForAccount, readsForAccount } from "#contract/desk/for-account.ts";
 import { addDays } from "#core/day.ts";
 import { type Role, roles, rolesFor, type StaffAction } from "#core/staff/role.ts";
 import { newKey } from "#tests/world/calls.ts";
@@ -11,7 +11,7 @@ import { aBilledPayer } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 import type { Input, World } from "./desk-request-makers.ts";
 import { goodDeskRequest } from "./good-desk-requests.ts";
 import { goodRequestForAccount } from "./good-requests-for-account.ts";
@@ -22,7 +22,7 @@ type Name = DeskCallName | keyof typeof whoMayForAccount;
 
 const forAccount: Readonly<Record<string, StaffAction>> = {
   ...readsForAccount,
-  ...actsForAccount,
+  ...actionsForAccount,
   ...paymentsForAccount,
 };
 const endpointOf = (name: Name): DeskEndpoint | null => (isOfDesk(name) ? deskContract[name] : null);
@@ -50,7 +50,7 @@ const written = await watchWrites(site, publisher);
 /** A reader who has received papers for a week after the paid term, without paying the bill. */
 async function somebodyOwes(): Promise<void> {
   const { accountNumber } = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 8));
 }
 
@@ -129,12 +129,12 @@ test("every call that takes an account version is an action, and every change of
   const seen = Object.keys(deskContract).filter(
     (name) => name !== "deskStart" && fieldsOf(name as DeskCallName).includes("seen"),
   );
-  expect(namesWhere(isAct).toSorted()).toEqual([...seen, ...Object.keys(actsForAccount)].toSorted());
+  expect(namesWhere(isAct).toSorted()).toEqual([...seen, ...Object.keys(actionsForAccount)].toSorted());
   const keyed = Object.entries<DeskEndpoint>(deskContract).filter(
     ([, { method, about, withoutKey }]) => method === "POST" && about === "publication" && withoutKey !== true,
   );
   expect(namesWhere(hasKey).toSorted()).toEqual(
-    [...keyed.map(([name]) => name), ...Object.keys(actsForAccount)].toSorted(),
+    [...keyed.map(([name]) => name), ...Object.keys(actionsForAccount)].toSorted(),
   );
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rolesFor } from "#core/staff/role.ts";
 import { erasePerson, findPerson } from "#server/store/account/person-records.ts";
 import { findWordDifferences } from "#server/store/find/audit-index.ts";
-import { followWords } from "#server/store/find/follow-index.ts";
+import { refreshSearchWords } from "#server/store/find/refresh-search-index.ts";
 import { markAll } from "#server/store/find/refresh-index.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { fileReader } from "#tests/world/filed-readers.ts";
@@ -153,7 +153,7 @@ test("shows similar names too on request, after exact matches", async () => {
 
 test("returns at most twenty, and says that there are more", async () => {
   for (let at = 0; at < 21; at++) await fileReader(site, publisher, { first: `Reader${at}`, last: "Manifold" });
-  await followWords(site.work, publisher.tenantId);
+  await refreshSearchWords(site.work, publisher.tenantId);
   const { body } = await find("manifold");
   expect([body.rows.length, body.more]).toEqual([20, true]);
   expect(await find("zzzzzz 99")).toMatchObject({ status: 200, body: { similar: false, rows: [], more: false } });
@@ -192,7 +192,7 @@ test("an erased person can't be found, and none of their words remain", async ()
     );
   expect(await left()).toEqual([]);
   expect(await numbersFor("tilda vanishing")).toEqual([]);
-  await followWords(site.work, publisher.tenantId);
+  await refreshSearchWords(site.work, publisher.tenantId);
   expect(await left()).toEqual([]);
 });
 
@@ -232,13 +232,13 @@ test("the trail says that somebody searched, but not for whom", async () => {
 test("the audit names an account with outdated search words until they are computed again", async () => {
   const { db } = site.store;
   const at = someDay(publisher.tenantId);
-  await followWords(site.work, publisher.tenantId);
+  await refreshSearchWords(site.work, publisher.tenantId);
   expect(await findWordDifferences(db, at)).toEqual([]);
   await asOwner(site.store.owner, "delete from find_token where account_number = $1 and word = 'obrien'", [obrien]);
   expect(await findWordDifferences(db, at)).toMatchObject([{ subject: `account:${obrien}` }]);
   await db.write(at, markAll);
   expect(await findWordDifferences(db, at)).toEqual([]);
-  await followWords(site.work, publisher.tenantId);
+  await refreshSearchWords(site.work, publisher.tenantId);
   expect(await numbersFor("obrien")).toEqual([obrien]);
 });
 

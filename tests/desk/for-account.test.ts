@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ActForAccount, actsForAccount } from "#contract/desk/for-account.ts";
+import { type ActionForAccount, actionsForAccount } from "#contract/desk/for-account.ts";
 import { goodRequest } from "#tests/endpoints/good-requests.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, callForAccount } from "#tests/world/desk.ts";
@@ -13,7 +13,7 @@ const other = await aPublisher(site);
 const ofOther = { tenantId: other.tenantId };
 const clerk = await aColleague(site, "clerk", publisher);
 
-const acts = Object.keys(actsForAccount) as ActForAccount[];
+const acts = Object.keys(actionsForAccount) as ActionForAccount[];
 type Input = Readonly<Record<string, unknown>>;
 
 const numberIn = (input: Input): number => Number(input["accountNumber"] ?? input["AccountNumber"] ?? 0);
@@ -31,7 +31,7 @@ async function trailOf(accountNumber: number) {
 const versionOf = async (accountNumber: number): Promise<number> =>
   (await trailOf(accountNumber)).findLast(({ outcome }) => outcome !== "refused")?.id ?? 0;
 
-async function aGoodAct(name: ActForAccount) {
+async function aGoodAct(name: ActionForAccount) {
   const { input } = await goodRequest[name](site, publisher);
   const body = { seen: await versionOf(numberIn(input)), reason: "Asked on the phone", note: "", input };
   return { body, input, accountNumber: numberIn(input) };

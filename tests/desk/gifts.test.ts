@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { aColleague, deskCall, proofIsOld } from "#tests/world/desk.ts";
 import { aGiftEmail } from "#tests/world/gifts.ts";
-import { mailTo, deliverPost } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -48,7 +48,7 @@ test("refunds a gift in full, once, and notifies its donor", async () => {
   const { act, donor } = await aGift(publisher, session);
   const { body } = await deskCall(site, "deskRefundGift", act, { session });
   expect(body).toMatchObject({ isSuccess: true, amountCents: expect.any(Number) });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await mailTo(site, donor.email)).map(({ subject }) => subject).join()).toMatch(/gift/i);
   const seen = (await anActOn(site, publisher, session, act.accountNumber)).seen;
   expect((await deskCall(site, "deskRefundGift", { ...act, seen }, { session })).body).toMatchObject({

@@ -1,5 +1,5 @@
 import { deskCall } from "#tests/world/desk.ts";
-import { at, type Input, type Make, type World } from "./desk-request-makers.ts";
+import { inPublication, type Input, type Make, type World } from "./desk-request-makers.ts";
 
 const key = { name: "Newsletter", scopes: ["entitlements"] };
 const endpoint = { url: "https://crm.courier.example/doorstep", types: ["subscription.started"], payload: "thin" };
@@ -12,12 +12,12 @@ const site = {
 
 const andAt =
   (more: Input): Make =>
-  async (world) => ({ ...(await at(world)), ...more });
+  async (world) => ({ ...(await inPublication(world)), ...more });
 
 /** Created beforehand, as a colleague would. */
 async function made(world: World, name: "deskMakeKey" | "deskAddEndpoint" | "deskAddSite", input: Input) {
   const { session } = world;
-  const { body } = await deskCall(world.site, name, { ...(await at(world)), ...input }, { session });
+  const { body } = await deskCall(world.site, name, { ...(await inPublication(world)), ...input }, { session });
   return body as Readonly<Record<string, unknown>>;
 }
 
@@ -25,24 +25,27 @@ const ofEndpoint =
   (more: Input = {}): Make =>
   async (world) => {
     const { endpointId } = await made(world, "deskAddEndpoint", endpoint);
-    return { ...(await at(world)), endpointId, ...more };
+    return { ...(await inPublication(world)), endpointId, ...more };
   };
 
 /** Requests about the publisher's other systems. */
 export const connectionRequests = {
-  deskListKeys: at,
+  deskListKeys: inPublication,
   deskMakeKey: andAt(key),
-  deskRevokeKey: async (world) => ({ ...(await at(world)), keyId: (await made(world, "deskMakeKey", key))["keyId"] }),
-  deskListEndpoints: at,
+  deskRevokeKey: async (world) => ({
+    ...(await inPublication(world)),
+    keyId: (await made(world, "deskMakeKey", key))["keyId"],
+  }),
+  deskListEndpoints: inPublication,
   deskAddEndpoint: andAt(endpoint),
   deskRotateEndpoint: ofEndpoint(),
   deskTurnEndpoint: ofEndpoint({ on: false }),
   deskRemoveEndpoint: ofEndpoint(),
   deskReplayEndpoint: ofEndpoint(),
-  deskListSites: at,
+  deskListSites: inPublication,
   deskAddSite: andAt(site),
   deskEndSite: async (world) => ({
-    ...(await at(world)),
+    ...(await inPublication(world)),
     clientNumber: (await made(world, "deskAddSite", site))["clientNumber"],
   }),
 } as const satisfies Record<string, Make>;

@@ -3,10 +3,18 @@ import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { aPaidGift } from "#tests/world/gifts.ts";
 import { anOldReader, north } from "#tests/world/papers.ts";
 import { aBilledPayer, aPayer } from "#tests/world/paying.ts";
-import { aWish, checked } from "#tests/world/phone.ts";
+import { aPhoneOrder, checkedAddressId } from "#tests/world/phone.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
-import { actOn, actOnReader, at, type Input, type Make, ofReader, type World } from "./desk-request-makers.ts";
+import {
+  actOn,
+  actOnReader,
+  inPublication,
+  type Input,
+  type Make,
+  ofReader,
+  type World,
+} from "./desk-request-makers.ts";
 import { moneyRequests } from "./good-money-requests.ts";
 import { connectionRequests } from "./good-connection-requests.ts";
 import { moveInRequests } from "./good-move-in-requests.ts";
@@ -32,7 +40,7 @@ const aGift: Make = async (world) => {
 const atDesk = ({ site, publisher, session }: World) => ({ site, publisher, clerk: { session } });
 
 const aStart: Make = async (world) => {
-  const wish = await aWish(atDesk(world));
+  const wish = await aPhoneOrder(atDesk(world));
   const { quote } = (await deskCall(world.site, "deskQuoteStart", wish, world)).body;
   return {
     ...wish,
@@ -117,7 +125,7 @@ export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
   deskSetNoContact: onReader(() => ({ because: "asked" })),
   deskMove: async (world) => {
     const { act } = await actOnReader(world);
-    return { ...act, addressID: await checked(atDesk(world), north), billingToo: false };
+    return { ...act, addressID: await checkedAddressId(atDesk(world), north), billingToo: false };
   },
   deskPreviewMerge: async (world) => {
     const { publication, accountNumber, from } = await aMerge(world);
@@ -126,8 +134,8 @@ export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
   deskMergeAccounts: aMerge,
   deskTakeGiftBack: aGift,
   deskRefundGift: aGift,
-  deskGetStartForm: at,
-  deskQuoteStart: (world) => aWish(atDesk(world)),
+  deskGetStartForm: inPublication,
+  deskQuoteStart: (world) => aPhoneOrder(atDesk(world)),
   deskStart: aStart,
   deskGetPlanChanges: ofReader(),
   deskChangePlan: aPlanChange,
@@ -154,8 +162,8 @@ export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
     const { sent } = (await deskCall(world.site, "deskGetHandOffs", asked, world)).body;
     return { ...(await actOn(world, accountNumber)), handOffId: sent[0]?.handOffId };
   },
-  deskGetQueues: at,
-  deskGetColleagues: at,
+  deskGetQueues: inPublication,
+  deskGetColleagues: inPublication,
   deskTakeItem: anItem,
   deskHandOverItem: async (world) => ({
     ...(await anItem(world)),
@@ -163,7 +171,7 @@ export const goodDeskRequest: Readonly<Record<DeskCallName, Make>> = {
     to: (await aColleague(world.site, "clerk", world.publisher)).staffId,
   }),
   deskSettleItem: async (world) => ({ ...(await anItem(world)), outcome: "done", note: "" }),
-  deskGetToday: at,
-  deskGetOrderSources: at,
+  deskGetToday: inPublication,
+  deskGetOrderSources: inPublication,
   deskGetDayList: async ({ publisher }) => ({ publication: publisher.domain, kind: "starts" }),
 };

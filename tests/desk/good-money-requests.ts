@@ -3,7 +3,7 @@ import { anOldReader } from "#tests/world/papers.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
-import { actOn, actOnReader, at, type Make, ofReader, type World } from "./desk-request-makers.ts";
+import { actOn, actOnReader, inPublication, type Make, ofReader, type World } from "./desk-request-makers.ts";
 
 const aCheck: Make = async (world) => {
   const { accountNumber } = await aBilledPayer(world.site, world.publisher);
@@ -86,15 +86,15 @@ export const moneyRequests = {
     return { publication, accountNumber, toAccount, units: "5" };
   },
   deskTransfer: aTransfer,
-  deskListPayments: at,
-  deskGetSettlement: at,
+  deskListPayments: inPublication,
+  deskGetSettlement: inPublication,
   deskGetRefunds: async ({ publisher }) => ({ publication: publisher.domain, state: "paid" }),
-  deskExportPayments: at,
+  deskExportPayments: inPublication,
   deskTakeOutMoney: async ({ publisher }) => ({ publication: publisher.domain, name: "journal" }),
   deskTakeOutPersons: async ({ publisher }) => ({ publication: publisher.domain, name: "subscribers" }),
-  deskGetDayReport: at,
-  deskGetDrawer: at,
-  deskExportDayReport: at,
+  deskGetDayReport: inPublication,
+  deskGetDrawer: inPublication,
+  deskExportDayReport: inPublication,
   deskImportChecks: async ({ publisher }) => ({
     publication: publisher.domain,
     file: "id,account,amount,received,reference\r\n",

@@ -1,8 +1,8 @@
 import { addDays } from "#core/day.ts";
-import { bringsIn, looksAheadAtDesk } from "#tests/world/move-in.ts";
+import { importsList, previewsGoLiveAtDesk } from "#tests/world/move-in.ts";
 import { todayAt } from "#tests/world/time.ts";
 import { aList, aStoppedReading, mappingOfOld } from "#tests/world/uploaded-list.ts";
-import { at, type Make, type World } from "./desk-request-makers.ts";
+import { inPublication, type Make, type World } from "./desk-request-makers.ts";
 
 const list = "Acct No,Name,Product,Expires\r\n17,Nora Ellingsen,DIGYR,2099-01-01\r\n";
 const mapping = mappingOfOld(["Acct No", "Name", "Product", "Expires"]);
@@ -17,7 +17,7 @@ const aReading: Make = async (world) => {
   return { publication, readingId: await aStoppedReading(world.site, world.publisher, { listId, mapping }) };
 };
 
-const shownDays = new WeakMap<World, ReturnType<typeof looksAheadAtDesk>>();
+const shownDays = new WeakMap<World, ReturnType<typeof previewsGoLiveAtDesk>>();
 
 /** Somebody waits, and going live tomorrow was previewed; once, because the next preview replaces it. */
 function shownDay(world: World) {
@@ -28,13 +28,13 @@ function shownDay(world: World) {
 
 async function lookedAt({ site, publisher }: World) {
   const csv = list.replace("2099-01-01", addDays(await todayAt(site, publisher), 30));
-  await bringsIn(site, publisher, csv);
-  return looksAheadAtDesk(site, publisher);
+  await importsList(site, publisher, csv);
+  return previewsGoLiveAtDesk(site, publisher);
 }
 
 /** Another system's list; each call has its own. */
 export const moveInRequests = {
-  deskGetMoveIn: at,
+  deskGetMoveIn: inPublication,
   // It continues an upload, so that it replaces nobody else's list.
   deskBeginMoveInList: async ({ site, publisher }) => {
     const csv = `${list}\r\n`;
@@ -54,17 +54,17 @@ export const moveInRequests = {
   deskDeleteMoveInList: aWholeList,
   deskPreviewMoveIn: async (world) => ({ ...(await aWholeList(world)), mapping }),
   deskStartMoveIn: async (world) => ({ ...(await aWholeList(world)), kind: "check", mapping }),
-  deskStopMoveIn: at,
+  deskStopMoveIn: inPublication,
   deskContinueMoveIn: aReading,
   deskGetMoveInRejects: aReading,
   deskTakeMoveInRejects: aReading,
   deskGetMoveInFindings: aReading,
   deskTakeMoveInFindings: aReading,
-  deskGetGoingLive: at,
+  deskGetGoingLive: inPublication,
   deskLookAhead: async (world) => ({ publication: world.publisher.domain, on: (await shownDay(world)).day }),
   deskGoLive: async (world) => {
     const { day, aheadId } = await shownDay(world);
     return { publication: world.publisher.domain, on: day, aheadId };
   },
-  deskCancelGoLive: at,
+  deskCancelGoLive: inPublication,
 } as const satisfies Record<string, Make>;

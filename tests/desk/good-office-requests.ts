@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { atWork } from "#tests/world/desk.ts";
-import { at, type Input, type Make } from "./desk-request-makers.ts";
+import { inPublication, type Input, type Make } from "./desk-request-makers.ts";
 
 const nothing: Make = async () => ({});
 const always =
@@ -52,9 +52,9 @@ export const officeRequests = {
   deskResetStaff: ofColleague(),
   deskDisableStaff: ofColleague({ disable: true }),
   deskSignStaffOut: ofColleague(),
-  deskGetTrail: at,
-  deskGetTrailPeople: at,
-  deskExportTrail: at,
+  deskGetTrail: inPublication,
+  deskGetTrailPeople: inPublication,
+  deskExportTrail: inPublication,
   deskGetStaffTrail: nothing,
   deskGetStaffTrailPeople: nothing,
   deskExportStaffTrail: nothing,

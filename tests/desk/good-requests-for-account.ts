@@ -1,16 +1,16 @@
 import {
-  type ActForAccount,
-  actsForAccount,
+  type ActionForAccount,
+  actionsForAccount,
   type PaymentForAccount,
   type ReadForAccount,
 } from "#contract/desk/for-account.ts";
 import { goodRequest } from "#tests/endpoints/good-requests.ts";
 import { callForAccount } from "#tests/world/desk.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
-import { handIn, payAtGateway } from "#tests/world/shopper.ts";
+import { payAtGateway, submitFrameAnswer } from "#tests/world/shopper.ts";
 import { actOn, type Input, type World } from "./desk-request-makers.ts";
 
-type Name = ReadForAccount | ActForAccount | PaymentForAccount;
+type Name = ReadForAccount | ActionForAccount | PaymentForAccount;
 
 const numberIn = (input: Input): number => Number(input["accountNumber"] ?? input["AccountNumber"] ?? 0);
 
@@ -19,7 +19,7 @@ export async function goodRequestForAccount(name: Name, world: World): Promise<I
   if (name === "getConvergeAuthToken") return anOpening(world);
   if (name === "processConvergeResponse") return aCharge(world);
   const { input } = await goodRequest[name](world.site, world.publisher);
-  if (!(name in actsForAccount)) return input;
+  if (!(name in actionsForAccount)) return input;
   return said(world, input);
 }
 
@@ -42,6 +42,6 @@ async function aCharge(world: World): Promise<Input> {
   const opened = body as Parameters<typeof payAtGateway>[1] & { readonly amountCents: number };
   const { accountNumber } = opening["input"] as { readonly accountNumber: number };
   const answer = await payAtGateway(site, opened);
-  const input = handIn(publisher, { accountNumber, amountCents: opened.amountCents }, answer);
+  const input = submitFrameAnswer(publisher, { accountNumber, amountCents: opened.amountCents }, answer);
   return { seen: 0, reason: "Card over the phone", note: "", input };
 }

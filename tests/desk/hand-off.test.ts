@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { goodRequest } from "#tests/endpoints/good-requests.ts";
-import { mostZipTries, payingKinds } from "#core/access/hand-off.ts";
+import { maxZipTries, payingKinds } from "#core/access/hand-off.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { aHandOff, anAct, handOffCode } from "#tests/world/hand-off.ts";
-import { aBilledPayer, handsIn, openFor, type Payer, standingOf } from "#tests/world/paying.ts";
+import { aBilledPayer, openFor, type Payer, standingOf, submitsPayment } from "#tests/world/paying.ts";
 import { mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { deliverable, newIp, payAtGateway } from "#tests/world/shopper.ts";
@@ -44,7 +44,10 @@ test("a reader answers the ZIP code and pays once, and the link is used; trail a
   const opened = (await openFor(site, publisher, by, { purpose: "oneTime" })).body;
   if (!opened.isSuccess) throw new Error(JSON.stringify(opened));
   const said = await payAtGateway(site, opened);
-  expect((await handsIn(site, publisher, by, opened, said)).body).toMatchObject({ isSuccess: true, amountCents: 3600 });
+  expect((await submitsPayment(site, publisher, by, opened, said)).body).toMatchObject({
+    isSuccess: true,
+    amountCents: 3600,
+  });
   const after = await standingOf(site, publisher, payer);
   expect((after.paidThrough ?? "") > (before.paidThrough ?? "")).toBe(true);
   expect(after.method).toBe("bill");
@@ -110,7 +113,7 @@ test("a pass opens no other account or publication", async () => {
 test("too many wrong ZIP codes end a link, and then the right one opens nothing", async () => {
   const { code } = await aHandOff(site, publisher);
   expect((await opens(code, {})).body).toMatchObject({ isSuccess: false, code: "zip" });
-  for (let tries = 1; tries < mostZipTries; tries++)
+  for (let tries = 1; tries < maxZipTries; tries++)
     expect((await opens(code, { zip: "99999" })).body).toMatchObject({ isSuccess: false, code: "zip" });
   expect((await opens(code)).body).toMatchObject({ isSuccess: false, code: "over" });
   expect((await looksUp(code)).state).toBe("over");

@@ -109,7 +109,7 @@ const statements = [
 ];
 
 /** Makes many accounts like this one. Foreign keys and triggers are off meanwhile, which needs a superuser. */
-export async function manyLike(
+export async function makeManyAccounts(
   site: Site,
   { tenantId }: Publisher,
   accountNumber: number,

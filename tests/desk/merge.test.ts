@@ -3,7 +3,7 @@ import { call } from "#tests/world/calls.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -88,7 +88,7 @@ test("the reader signs in to the remaining account, gets an email, and no longer
     (await call(site, "getHistory", { domain, accountNumber }, { token })).status;
   expect(await statusOf(into.accountNumber)).toBe(200);
   expect(await statusOf(from.accountNumber)).toBe(404);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (const { email } of [from, into])
     expect((await mailTo(site, email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Your two accounts at .* are one now$/),

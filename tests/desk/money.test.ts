@@ -10,7 +10,7 @@ import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
-import { standingOf, todayAt } from "#tests/world/time.ts";
+import { subscriptionOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const publisher = await aPublisher(site);
@@ -115,7 +115,7 @@ test("a day's settlement matches the gateway's own list, and names a charge that
 test("refunds are listed in each state", async () => {
   const place = await aPublisher(site);
   const one = await aSubscriber(site, place);
-  const { subscriptionId } = await standingOf(site, place, one.accountNumber);
+  const { subscriptionId } = await subscriptionOf(site, place, one.accountNumber);
   const by = await aColleague(site, "auditor", place);
   const sum = { amount: cents(50), ofPrepaid: cents(0), reason: "goodwill", cause: "test:1" } as const;
   await site.store.db.write(someDay(place.tenantId), (tx) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { anOfficeAccount } from "#tests/world/office.ts";
-import { anOldReader, daily, north, unreached } from "#tests/world/papers.ts";
+import { anOldReader, daily, north, undeliverableAddress } from "#tests/world/papers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -52,7 +52,7 @@ test("does neither if one of the two can't be done", async () => {
   const { publisher, session, today } = await aWorld();
   const { accountNumber } = await anOldReader(site, publisher);
   const act = await anActOn(site, publisher, session, accountNumber);
-  const addressID = await checked(publisher, session, unreached);
+  const addressID = await checked(publisher, session, undeliverableAddress);
   const wanted = { ...act, addressID, billingToo: true, stopDate: addDays(today, 5), effectiveDate: addDays(today, 9) };
   expect((await deskCall(site, "deskMove", wanted, { session })).status).toBe(422);
   const late = { ...wanted, addressID: await checked(publisher, session, north), stopDate: addDays(today, 20) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onList, aListedPublisher, bringNow, statusOf } from "#tests/mailing-list/list-world.ts";
+import { aListedPublisher, bringNow, onList, statusOf } from "#tests/mailing-list/list-world.ts";
 import { call } from "#tests/world/calls.ts";
 import { aReader } from "#tests/circulation/a-mirrored-reader.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";

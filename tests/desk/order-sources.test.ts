@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { roles } from "#core/staff/role.ts";
 import { aColleague, type Colleague, deskCall } from "#tests/world/desk.ts";
-import { everything, takes } from "#tests/world/exports.ts";
+import { everything, exportedRows } from "#tests/world/exports.ts";
 import { offersOf } from "#tests/world/offer-codes.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
@@ -84,7 +84,7 @@ test("refuses invalid or reversed days, another newspaper, and anybody who isn't
 });
 
 test("the file lists each link separately, with the same totals", async () => {
-  const rows = await takes(site, publisher, "orders-by-source");
+  const rows = await exportedRows(site, publisher, "orders-by-source");
   expect(
     rows.map(({ source, content, offer_code: code, subscriptions, first_payments: paid }) => [
       source,
@@ -99,7 +99,9 @@ test("the file lists each link separately, with the same totals", async () => {
     ["newsletter", "top", "", 1, "1.00"],
     ["website", "", "", 1, "1.00"],
   ]);
-  expect(await takes(site, publisher, "orders-by-source", { ...everything, to: addDays(today, -1) })).toEqual([]);
+  expect(await exportedRows(site, publisher, "orders-by-source", { ...everything, to: addDays(today, -1) })).toEqual(
+    [],
+  );
 });
 
 test("an order paid through staff counts as from the desk", async () => {

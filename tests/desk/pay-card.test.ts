@@ -7,7 +7,7 @@ import { newKey } from "#tests/world/calls.ts";
 import { aColleague, callForAccount, deskCall, deskHost } from "#tests/world/desk.ts";
 import { aBilledPayer, aPayer, openFor, type Payer, recordsOf, standingOf } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { handIn, payAtGateway, visa } from "#tests/world/shopper.ts";
+import { payAtGateway, submitFrameAnswer, visa } from "#tests/world/shopper.ts";
 import { aSite } from "#tests/world/site.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -41,7 +41,7 @@ const openedBy = ({ body }: { readonly body: Record<string, unknown> }): Opened 
 };
 
 function handsIn({ accountNumber }: Payer, { amountCents }: Opened, said: string, claims: object = {}) {
-  const input = { ...handIn(publisher, { accountNumber, amountCents }, said), ...claims };
+  const input = { ...submitFrameAnswer(publisher, { accountNumber, amountCents }, said), ...claims };
   const payload = { seen: 0, reason: "Card over the phone", note: "", input };
   return callForAccount(site, "processConvergeResponse", payload, { session, key: newKey() });
 }

@@ -3,15 +3,15 @@ import { afterAll, expect, test } from "vitest";
 import { dayListKinds } from "#contract/desk/today.ts";
 import type { DeskCallName } from "#contract/desk/desk-contract.ts";
 import { queueNames } from "#core/staff/queue.ts";
-import { giveRole } from "#server/store/staff/staff.ts";
+import { grantRole } from "#server/store/staff/staff.ts";
 import { atWork, deskCall } from "#tests/world/desk.ts";
 import { anOldReader, aRedelivery } from "#tests/world/papers.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openFreshStore } from "#tests/world/store.ts";
 import { aStop } from "#tests/world/stops.ts";
-import { bigTables, manyLike } from "./many-accounts.ts";
+import { bigTables, makeManyAccounts } from "./many-accounts.ts";
 
 /** Accounts at each of the two publications. */
 const count = 8000;
@@ -49,7 +49,7 @@ afterAll(() => store.close());
 const publisher = await aPublisher(site);
 const other = await aPublisher(site);
 const { session, staffId } = await atWork(site, "publisher", publisher);
-await site.needs.db.writeDirectory((q) => giveRole(q, staffId, "publisher", other.tenantId));
+await site.needs.db.writeDirectory((q) => grantRole(q, staffId, "publisher", other.tenantId));
 const reader = await anOldReader(site, publisher);
 for (const place of [publisher, other]) {
   const one = place === publisher ? reader : await anOldReader(site, place);
@@ -57,8 +57,8 @@ for (const place of [publisher, other]) {
   await aStop(site, place, one);
   const note = { publication: place.domain, accountNumber: one.accountNumber, text: "Prefers the porch." };
   await deskCall(site, "deskAddNote", note, { session });
-  await deliverPost(site, place);
-  await manyLike(site, place, one.accountNumber, count);
+  await deliverEmails(site, place);
+  await makeManyAccounts(site, place, one.accountNumber, count);
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Node[] };

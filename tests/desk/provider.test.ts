@@ -4,7 +4,12 @@ import { afterAll, expect, test } from "vitest";
 import { roleRule } from "#core/staff/claimed-roles.ts";
 import { openIdStaff } from "#server/adapters/staff-provider/openid-staff.ts";
 import { aBrowser } from "#tests/adapters/identity/a-browser.ts";
-import { anOpenIdProvider, clientId, clientSecret, signInThere } from "#tests/adapters/identity/an-openid-provider.ts";
+import {
+  anOpenIdProvider,
+  clientId,
+  clientSecret,
+  signInAtProvider,
+} from "#tests/adapters/identity/an-openid-provider.ts";
 import { aColleague, deskCall, deskHost, proofIsOld } from "#tests/world/desk.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSite } from "#tests/world/site.ts";
@@ -60,7 +65,7 @@ async function signsIn(name: string, { again = false, session = "" } = {}) {
   const begun = await deskCall(site, "deskBeginProvider", { again });
   if (!begun.body.isSuccess) throw new Error(begun.body.errorMessage);
   const [memo = ""] = cookiesOf(begun.headers);
-  const back = await signInThere(aBrowser(`http://${deskHost}`), begun.body.url, name);
+  const back = await signInAtProvider(aBrowser(`http://${deskHost}`), begun.body.url, name);
   const finish = { query: back.search.slice(1) };
   const done = await deskCall(site, "deskFinishProvider", finish, { headers: { cookie: own + memo } });
   const made = cookiesOf(done.headers).find((line) => line.startsWith("staff="));

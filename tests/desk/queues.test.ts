@@ -4,7 +4,7 @@ import { roles } from "#core/staff/role.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall, detailOf } from "#tests/world/desk.ts";
-import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
+import { anInboundEmail, postInboundEmail } from "#tests/world/inbound-mail.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -199,7 +199,7 @@ test("refuses an outcome that the queue doesn't know", async () => {
 });
 
 test("an email from an unknown sender waits without an account, and its note is stored with it", async () => {
-  await postLetter(site, publisher, aLetter(newEmail()));
+  await postInboundEmail(site, publisher, anInboundEmail(newEmail()));
   const session = (await aColleague(site, "clerk", publisher)).session;
   const [item] = (await listed({ publication: publisher.domain, queue: "mail" }, session)).items;
   expect(item).toMatchObject({ accountNumber: null, name: "" });

@@ -4,12 +4,12 @@ import { cleanUp } from "#server/store/cleanup.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall, detailOf } from "#tests/world/desk.ts";
-import { type AtDesk, aWish, checked, started } from "#tests/world/phone.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { aPhoneOrder, type AtDesk, checkedAddressId, startPhoneOrder } from "#tests/world/phone.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher, differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { dayAt, emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { dayAt, emailsAbout, pass, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -20,7 +20,10 @@ async function aDesk(): Promise<AtDesk> {
 
 /** An account whose start on a bill was never paid for, and which has ended. */
 async function anEndedAccount(desk: AtDesk): Promise<number> {
-  const { body } = await started(desk, await aWish(desk, { email: "ada@mail.example", phone: "262-555-0161" }));
+  const { body } = await startPhoneOrder(
+    desk,
+    await aPhoneOrder(desk, { email: "ada@mail.example", phone: "262-555-0161" }),
+  );
   if (!body.isSuccess) throw new Error(body.errorMessage);
   await passTo(site, desk.publisher, addDays(toDay(body.startOn), 15));
   return body.accountNumber;
@@ -43,12 +46,12 @@ test("an ended account starts again under its number, with its details filled in
     isLive: false,
   });
   expect(account?.owedCents).toBeGreaterThan(0);
-  const first = await standingOf(site, desk.publisher, accountNumber);
-  const wish = await aWish(desk, { accountNumber, bundleId: "sunday", rateCode: "sunday-4w" });
+  const first = await subscriptionOf(site, desk.publisher, accountNumber);
+  const wish = await aPhoneOrder(desk, { accountNumber, bundleId: "sunday", rateCode: "sunday-4w" });
   const change = { firstName: undefined, lastName: undefined, seen: account?.version ?? 0, note: "Back from Arizona." };
-  const again = await started(desk, wish, { change });
+  const again = await startPhoneOrder(desk, wish, { change });
   expect(again.body).toMatchObject({ isSuccess: true, accountNumber, isStarted: true, confirmedBy: "email" });
-  const second = await standingOf(site, desk.publisher, accountNumber);
+  const second = await subscriptionOf(site, desk.publisher, accountNumber);
   expect(second).toMatchObject({ status: "active", rateCode: "sunday-4w" });
   expect(second.subscriptionId).not.toBe(first.subscriptionId);
   expect(await emailsAbout(site, desk.publisher, accountNumber, "acknowledgment")).toHaveLength(2);
@@ -66,10 +69,10 @@ test("refuses a restart from an outdated view, and says what has changed", async
   const desk = await aDesk();
   const accountNumber = await anEndedAccount(desk);
   const version = (await formOf(desk, accountNumber)).account?.version ?? 0;
-  const wish = await aWish(desk, { accountNumber });
+  const wish = await aPhoneOrder(desk, { accountNumber });
   const change = { firstName: undefined, lastName: undefined, seen: version };
   const keys = [newKey(), newKey()];
-  const answers = await Promise.all(keys.map((key) => started(desk, wish, { key, change })));
+  const answers = await Promise.all(keys.map((key) => startPhoneOrder(desk, wish, { key, change })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(detailOf(answers.find(({ status }) => status === 409))).toMatch(
     /^Marge Olson sent a bill at .*Nothing was changed\.$/,
@@ -78,24 +81,24 @@ test("refuses a restart from an outdated view, and says what has changed", async
 
 test("a live account can't be started again, and another publication's account is not found", async () => {
   const desk = await aDesk();
-  const { body } = await started(desk, await aWish(desk));
+  const { body } = await startPhoneOrder(desk, await aPhoneOrder(desk));
   if (!body.isSuccess) throw new Error(body.errorMessage);
   const { accountNumber } = body;
   const { account } = await formOf(desk, accountNumber);
   expect(account?.isLive).toBe(true);
   const change = { firstName: undefined, lastName: undefined, seen: account?.version ?? 0 };
-  const answer = await started(desk, await aWish(desk, { accountNumber }), { change });
+  const answer = await startPhoneOrder(desk, await aPhoneOrder(desk, { accountNumber }), { change });
   expect(answer.body).toMatchObject({ isSuccess: false, code: "live" });
   const elsewhere = await aDesk();
-  const theirs = { ...(await aWish(elsewhere)), accountNumber };
-  expect((await started(elsewhere, theirs, { change })).status).toBe(404);
+  const theirs = { ...(await aPhoneOrder(elsewhere)), accountNumber };
+  expect((await startPhoneOrder(elsewhere, theirs, { change })).status).toBe(404);
   const form = { publication: elsewhere.publisher.domain, accountNumber };
   expect((await deskCall(site, "deskGetStartForm", form, elsewhere.clerk)).status).toBe(404);
 });
 
 test("the nightly work bills a check that nobody recorded, once", async () => {
   const desk = await aDesk();
-  const { body } = await started(desk, await aWish(desk, { pay: "check", email: "check@mail.example" }));
+  const { body } = await startPhoneOrder(desk, await aPhoneOrder(desk, { pay: "check", email: "check@mail.example" }));
   if (!body.isSuccess) throw new Error(body.errorMessage);
   await sendBills(site.work, desk.publisher.tenantId);
   await sendBills(site.work, desk.publisher.tenantId);
@@ -104,9 +107,9 @@ test("the nightly work bills a check that nobody recorded, once", async () => {
 
 test("an address given by phone stays with the caller's subscription", async () => {
   const desk = await aDesk();
-  const used = await checked(desk);
-  const unused = await checked(desk);
-  await started(desk, await aWish(desk, { deliveryAddressId: used }));
+  const used = await checkedAddressId(desk);
+  const unused = await checkedAddressId(desk);
+  await startPhoneOrder(desk, await aPhoneOrder(desk, { deliveryAddressId: used }));
   await asOwner(
     site.store.owner,
     "update address set created_at = created_at - interval '2 days' where tenant_id = $1",
@@ -123,7 +126,7 @@ test("an address given by phone stays with the caller's subscription", async () 
 
 test("email for somebody without an address is recorded and not sent, and doesn't count as bounced", async () => {
   const desk = await aDesk();
-  const { body } = await started(desk, await aWish(desk));
+  const { body } = await startPhoneOrder(desk, await aPhoneOrder(desk));
   if (!body.isSuccess) throw new Error(body.errorMessage);
   const { tenantId } = desk.publisher;
   await asOwner(
@@ -132,7 +135,7 @@ test("email for somebody without an address is recorded and not sent, and doesn'
      values ($1, gen_random_uuid(), 'receipt', '', $2, '{}', 'receipt:none', 'queued', current_date)`,
     [tenantId, body.accountNumber],
   );
-  await deliverPost(site, desk.publisher);
+  await deliverEmails(site, desk.publisher);
   const letters = await asOwner(
     site.store.owner,
     "select state, bounced_at from letter where tenant_id = $1 and account_number = $2",

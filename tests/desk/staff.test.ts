@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { DeskCallName } from "#contract/desk/desk-contract.ts";
 import type { Role } from "#core/staff/role.ts";
-import { giveRole } from "#server/store/staff/staff.ts";
+import { grantRole } from "#server/store/staff/staff.ts";
 import { aColleague, type Colleague, deskCall } from "#tests/world/desk.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -23,7 +23,7 @@ const setRole = (by: Colleague, who: { email: string }, role: Role, hold: boolea
   deskCall(site, "deskSetStaffRole", { email: who.email, role, publication: at, hold }, by);
 const listed = async (by: Colleague) => (await deskCall(site, "deskListStaff", {}, by)).body;
 const give = (who: Colleague, role: Role, at: Publisher) =>
-  site.needs.db.writeDirectory((q) => giveRole(q, who.staffId, role, at.tenantId));
+  site.needs.db.writeDirectory((q) => grantRole(q, who.staffId, role, at.tenantId));
 const trailOf = ({ staffId }: Pick<Colleague, "staffId">) =>
   asOwner<{ actor: string; action: string; outcome: string; because: string | null }>(
     site.store.owner,
@@ -41,7 +41,7 @@ test("a publisher invites somebody: the link is shown once and emailed, and both
     { isSuccess: true, isMailed: true, link: expect.stringContaining("/welcome#") },
   ]);
   if (!body.isSuccess) throw new Error("refused");
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [mail] = await mailTo(site, email);
   const mailed = /http:\/\/desk\.localhost\/welcome#([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
   const shown = body.link?.split("#")[1] ?? "";
@@ -62,7 +62,7 @@ test("an invitation that is withdrawn before its email goes out is never emailed
   await invite(boss, email);
   const { status } = await deskCall(site, "deskDisableStaff", { email, disable: true }, boss);
   expect(status).toBe(200);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await mailTo(site, email)).toEqual([]);
 });
 

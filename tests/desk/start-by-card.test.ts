@@ -4,12 +4,12 @@ import { newKey } from "#tests/world/calls.ts";
 import { aColleague, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
 import { aPayer, paysFor, recordsOf } from "#tests/world/paying.ts";
-import { aWish, started } from "#tests/world/phone.ts";
-import { handIn, payAtGateway } from "#tests/world/shopper.ts";
+import { aPhoneOrder, startPhoneOrder } from "#tests/world/phone.ts";
+import { payAtGateway, submitFrameAnswer } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher, differencesAt } from "#tests/world/staff.ts";
 import { addDays, toDay } from "#core/day.ts";
-import { standingOf, todayAt } from "#tests/world/time.ts";
+import { subscriptionOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -17,15 +17,15 @@ test("an order waiting for a card starts once paid, on the requested day, with a
   const publisher = await aSteadyPublisher(site);
   const desk = { site, publisher, clerk: await aColleague(site, "clerk", publisher) };
   const startFrom = addDays(await todayAt(site, publisher), 20);
-  const wish = await aWish(desk, { pay: "card", renewsBy: "ezpay", startFrom, isSecond: true });
-  const { body } = await started(desk, wish);
+  const wish = await aPhoneOrder(desk, { pay: "card", renewsBy: "ezpay", startFrom, isSecond: true });
+  const { body } = await startPhoneOrder(desk, wish);
   if (!body.isSuccess) throw new Error(body.errorMessage);
   const { accountNumber } = body;
   // A person with a login pays for the caller's order.
   const helper = await aPayer(site, publisher);
   await grantAccount(site, publisher, helper.email, { accountNumber, proof: "checkout" });
   await paysFor(site, publisher, { ...helper, accountNumber }, { oneTime: "N", purpose: "subscribe" });
-  const standing = await standingOf(site, publisher, accountNumber);
+  const standing = await subscriptionOf(site, publisher, accountNumber);
   expect(standing).toMatchObject({ status: "active", startOn: body.startOn });
   expect(toDay(body.startOn) >= startFrom).toBe(true);
   expect(standing.chargeOn).not.toBeNull();
@@ -44,7 +44,7 @@ async function anOrderByCard(renewsBy: "ezpay" | "bill") {
   const clerk = await aColleague(site, "clerk", publisher);
   const { domain } = publisher;
   const desk = { site, publisher, clerk };
-  const { body } = await started(desk, await aWish(desk, { pay: "card", renewsBy }));
+  const { body } = await startPhoneOrder(desk, await aPhoneOrder(desk, { pay: "card", renewsBy }));
   if (!body.isSuccess) throw new Error(body.errorMessage);
   const { accountNumber } = body;
   const of = { domain, accountNumber };
@@ -58,7 +58,7 @@ async function anOrderByCard(renewsBy: "ezpay" | "bill") {
   const pays = async () => {
     // Cast: any of a reader's calls may be sent for an account, so the answer has no type of its own.
     const opened = (await opens("subscribe")).body as unknown as Opened & { readonly amountCents: number };
-    const input = handIn(
+    const input = submitFrameAnswer(
       publisher,
       { accountNumber, amountCents: opened.amountCents },
       await payAtGateway(site, opened),

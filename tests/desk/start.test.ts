@@ -7,15 +7,22 @@ import { findBillsToPrint } from "#server/store/renewal/paper-bill.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { aColleague } from "#tests/world/desk.ts";
 import { offersOf } from "#tests/world/offer-codes.ts";
-import { unreached } from "#tests/world/papers.ts";
-import { aDoor, type AtDesk, aWish, checked, quoted, started } from "#tests/world/phone.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { undeliverableAddress } from "#tests/world/papers.ts";
+import {
+  aNewAddress,
+  aPhoneOrder,
+  type AtDesk,
+  checkedAddressId,
+  quotePhoneOrder,
+  startPhoneOrder,
+} from "#tests/world/phone.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher, differencesAt, importChecks } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { emailsAbout, pass, passTo, subscriptionOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -25,12 +32,12 @@ async function aDesk(publisher: Publisher): Promise<AtDesk> {
 const publisher = await aPublisher(site);
 const desk = await aDesk(publisher);
 
-async function accepted(answer: Awaited<ReturnType<typeof started>>) {
+async function accepted(answer: Awaited<ReturnType<typeof startPhoneOrder>>) {
   expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ isSuccess: true })]);
   if (!answer.body.isSuccess) throw new Error(answer.body.errorMessage);
   return answer.body;
 }
-const codeOf = ({ body }: Awaited<ReturnType<typeof started>>) => (body.isSuccess ? "taken" : body.code);
+const codeOf = ({ body }: Awaited<ReturnType<typeof startPhoneOrder>>) => (body.isSuccess ? "taken" : body.code);
 
 const trailOf = (of: Publisher, subject: string) =>
   asOwner<{ actor: string; action: string; outcome: string; details: Record<string, unknown> }>(
@@ -41,14 +48,14 @@ const trailOf = (of: Publisher, subject: string) =>
 
 test("a start on a bill gets the paper, an email with the agreed terms, and the first bill", async () => {
   const email = "walter.brandt@mail.example";
-  const wish = await aWish(desk, { email, phone: "(262) 555-0175" });
-  const { quote, refusal, alike } = (await quoted(desk, wish)).body;
+  const wish = await aPhoneOrder(desk, { email, phone: "(262) 555-0175" });
+  const { quote, refusal, alike } = (await quotePhoneOrder(desk, wish)).body;
   expect([refusal, alike]).toEqual([null, []]);
   expect(quote).toMatchObject({ dueCents: 3600, byBill: true, terms: { version: "2026-01-bill" } });
-  const begun = await accepted(await started(desk, wish));
+  const begun = await accepted(await startPhoneOrder(desk, wish));
   expect(begun).toMatchObject({ isStarted: true, startOn: quote?.firstPaperOn, confirmedBy: "email" });
   const { accountNumber } = begun;
-  const standing = await standingOf(site, publisher, accountNumber);
+  const standing = await subscriptionOf(site, publisher, accountNumber);
   expect(standing).toMatchObject({
     status: "active",
     startOn: begun.startOn,
@@ -66,7 +73,7 @@ test("a start on a bill gets the paper, an email with the agreed terms, and the 
   });
   const [bill] = await emailsAbout<Bill>(site, publisher, accountNumber, "bill");
   expect(bill).toMatchObject({ amount: 3600, beginsOn: begun.startOn, goesOnThrough: payBy });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const text = (await mailTo(site, email)).map((mail) => mail.text).join("\n");
   expect(text).toContain("We read you these terms on the phone on");
   expect(text).toContain("Your subscription begins on");
@@ -96,10 +103,10 @@ test("a start on a bill gets the paper, an email with the agreed terms, and the 
 });
 
 test("somebody without email gets the agreed terms and the bill on paper, with the quoted fee", async () => {
-  const wish = await aWish(desk, { phone: "262-555-0176" });
-  const { quote } = (await quoted(desk, wish)).body;
+  const wish = await aPhoneOrder(desk, { phone: "262-555-0176" });
+  const { quote } = (await quotePhoneOrder(desk, wish)).body;
   expect(quote?.bill).toEqual({ amountCents: 3600 + 699, feeCents: 699, payBy: expect.any(String), sentBy: "post" });
-  const { accountNumber, confirmedBy } = await accepted(await started(desk, wish));
+  const { accountNumber, confirmedBy } = await accepted(await startPhoneOrder(desk, wish));
   expect(confirmedBy).toBe("post");
   const posted = await findPostList(site.store.db, publisher.tenantId);
   expect(posted.filter((notice) => notice.accountNumber === accountNumber)).toMatchObject([
@@ -118,10 +125,10 @@ test("somebody without email gets the agreed terms and the bill on paper, with t
 test("the first payment buys the term that began on the bill, and both ledgers balance", async () => {
   const steady = await aSteadyPublisher(site);
   const there = await aDesk(steady);
-  const wish = await aWish(there, { email: "pays.late@mail.example" });
-  const { accountNumber, startOn } = await accepted(await started(there, wish));
+  const wish = await aPhoneOrder(there, { email: "pays.late@mail.example" });
+  const { accountNumber, startOn } = await accepted(await startPhoneOrder(there, wish));
   await passTo(site, steady, addDays(toDay(startOn), 6));
-  expect(await standingOf(site, steady, accountNumber)).toMatchObject({ status: "grace", grants: 1 });
+  expect(await subscriptionOf(site, steady, accountNumber)).toMatchObject({ status: "grace", grants: 1 });
   expect(await emailsAbout(site, steady, accountNumber, "graceBegun")).toEqual([]);
   expect(await emailsAbout(site, steady, accountNumber, "bill")).toHaveLength(1);
   const line = `LB-${accountNumber},${accountNumber},36.00,${await todayAt(site, steady)},1042`;
@@ -129,8 +136,8 @@ test("the first payment buys the term that began on the bill, and both ledgers b
   if (file.kind === "unreadable") throw new Error(file.why);
   const { rejects } = await importChecks(site, steady, file.lines);
   expect(rejects).toEqual([]);
-  const paid = await standingOf(site, steady, accountNumber);
-  const quote = (await quoted(there, await aWish(there))).body.quote;
+  const paid = await subscriptionOf(site, steady, accountNumber);
+  const quote = (await quotePhoneOrder(there, await aPhoneOrder(there))).body.quote;
   expect(quote).not.toBeNull();
   expect(paid).toMatchObject({ status: "active", rateCode: "wed-fri-sun-4w", startOn });
   // Twelve papers starting with the first one, as if they had been paid for at the start.
@@ -148,20 +155,27 @@ test("a reader who never pays gets the paper through grace, and then delivery en
   const steady = await aSteadyPublisher(site);
   const there = await aDesk(steady);
   const { accountNumber, startOn } = await accepted(
-    await started(there, await aWish(there, { email: "never@mail.example" })),
+    await startPhoneOrder(there, await aPhoneOrder(there, { email: "never@mail.example" })),
   );
   await passTo(site, steady, addDays(toDay(startOn), 13));
-  expect(await standingOf(site, steady, accountNumber)).toMatchObject({ status: "grace" });
+  expect(await subscriptionOf(site, steady, accountNumber)).toMatchObject({ status: "grace" });
   await pass(site, steady, 2);
-  expect(await standingOf(site, steady, accountNumber)).toMatchObject({ status: "ended" });
+  expect(await subscriptionOf(site, steady, accountNumber)).toMatchObject({ status: "ended" });
   expect(await differencesAt(site, steady)).toEqual([]);
 });
 
 test("an order by card waits until it is paid, and one by check begins at once", async () => {
-  const byCard = await accepted(await started(desk, await aWish(desk, { pay: "card", renewsBy: "ezpay" })));
+  const byCard = await accepted(
+    await startPhoneOrder(desk, await aPhoneOrder(desk, { pay: "card", renewsBy: "ezpay" })),
+  );
   expect(byCard.isStarted).toBe(false);
-  expect(await standingOf(site, publisher, byCard.accountNumber)).toMatchObject({ status: "pending", startOn: null });
-  const byCheck = await accepted(await started(desk, await aWish(desk, { pay: "check", email: "check@mail.example" })));
+  expect(await subscriptionOf(site, publisher, byCard.accountNumber)).toMatchObject({
+    status: "pending",
+    startOn: null,
+  });
+  const byCheck = await accepted(
+    await startPhoneOrder(desk, await aPhoneOrder(desk, { pay: "check", email: "check@mail.example" })),
+  );
   expect(byCheck.isStarted).toBe(true);
   expect(await emailsAbout(site, publisher, byCheck.accountNumber, "bill")).toEqual([]);
 });
@@ -169,37 +183,43 @@ test("an order by card waits until it is paid, and one by check begins at once",
 test("starts on the day that the caller wants, within the days that can be ordered", async () => {
   const today = await todayAt(site, publisher);
   const startFrom = addDays(today, 30);
-  const wish = await aWish(desk, { startFrom });
-  const { quote } = (await quoted(desk, wish)).body;
-  const begun = await accepted(await started(desk, wish));
+  const wish = await aPhoneOrder(desk, { startFrom });
+  const { quote } = (await quotePhoneOrder(desk, wish)).body;
+  const begun = await accepted(await startPhoneOrder(desk, wish));
   expect([begun.startOn >= startFrom, begun.startOn]).toEqual([true, quote?.firstPaperOn]);
   for (const day of [addDays(today, -1), addDays(today, 61)])
-    expect(codeOf(await started(desk, { ...wish, startFrom: day }))).toBe("start-day");
+    expect(codeOf(await startPhoneOrder(desk, { ...wish, startFrom: day }))).toBe("start-day");
 });
 
 test("an offer code sells its plan, and counts by phone number for a caller without email", async () => {
   const publisherWithCode = await aPublisher(site, offersOf({ code: "PORCH" }));
   const there = await aDesk(publisherWithCode);
-  const wish = await aWish(there, { offerCode: "porch", phone: "262-555-0180" });
-  const { quote } = (await quoted(there, wish)).body;
+  const wish = await aPhoneOrder(there, { offerCode: "porch", phone: "262-555-0180" });
+  const { quote } = (await quotePhoneOrder(there, wish)).body;
   expect(quote).toMatchObject({ planName: expect.stringContaining("Sunday"), dueCents: 800 });
-  const begun = await accepted(await started(there, wish));
-  expect(await standingOf(site, publisherWithCode, begun.accountNumber)).toMatchObject({ rateCode: "sunday-porch-8w" });
-  const again = { ...(await aWish(there, { offerCode: "PORCH", phone: "262-555-0180" })), isSecond: true };
-  expect(codeOf(await started(there, again))).toBe("offer-used-before");
-  expect(codeOf(await started(there, { ...wish, offerCode: "NOPE" }))).toBe("offer-unknown");
+  const begun = await accepted(await startPhoneOrder(there, wish));
+  expect(await subscriptionOf(site, publisherWithCode, begun.accountNumber)).toMatchObject({
+    rateCode: "sunday-porch-8w",
+  });
+  const again = { ...(await aPhoneOrder(there, { offerCode: "PORCH", phone: "262-555-0180" })), isSecond: true };
+  expect(codeOf(await startPhoneOrder(there, again))).toBe("offer-used-before");
+  expect(codeOf(await startPhoneOrder(there, { ...wish, offerCode: "NOPE" }))).toBe("offer-unknown");
 });
 
 test("shows possible matches of the caller first, and refuses an accidental second subscription", async () => {
   const email = "twice@mail.example";
-  const door = aDoor();
-  const wish = await aWish(desk, { email, phone: "262-555-0190", deliveryAddressId: await checked(desk, door) });
-  const { accountNumber } = await accepted(await started(desk, wish));
+  const door = aNewAddress();
+  const wish = await aPhoneOrder(desk, {
+    email,
+    phone: "262-555-0190",
+    deliveryAddressId: await checkedAddressId(desk, door),
+  });
+  const { accountNumber } = await accepted(await startPhoneOrder(desk, wish));
   const same = { email: "", phone: "", deliveryAddressId: 0 };
   const looks = [
-    { ...same, email, deliveryAddressId: await checked(desk) },
-    { ...same, phone: "+1 262 555 0190", deliveryAddressId: await checked(desk) },
-    { ...same, deliveryAddressId: await checked(desk, door) },
+    { ...same, email, deliveryAddressId: await checkedAddressId(desk) },
+    { ...same, phone: "+1 262 555 0190", deliveryAddressId: await checkedAddressId(desk) },
+    { ...same, deliveryAddressId: await checkedAddressId(desk, door) },
   ];
   const expected = [
     ["plan-already-active", ["email"]],
@@ -208,13 +228,13 @@ test("shows possible matches of the caller first, and refuses an accidental seco
   ] as const;
   for (const [at, look] of looks.entries()) {
     const [code, by] = expected[at] ?? ["", []];
-    const asked = await aWish(desk, look);
-    const { alike, refusal } = (await quoted(desk, asked)).body;
+    const asked = await aPhoneOrder(desk, look);
+    const { alike, refusal } = (await quotePhoneOrder(desk, asked)).body;
     expect(alike).toMatchObject([{ accountNumber, name: "Walter Brandt", by, status: "active" }]);
     expect(refusal?.code).toBe(code);
-    expect(codeOf(await started(desk, asked))).toBe(code);
+    expect(codeOf(await startPhoneOrder(desk, asked))).toBe(code);
   }
-  expect(codeOf(await started(desk, { ...(await aWish(desk, looks[1])), isSecond: true }))).toBe("taken");
+  expect(codeOf(await startPhoneOrder(desk, { ...(await aPhoneOrder(desk, looks[1])), isSecond: true }))).toBe("taken");
   const trail = await trailOf(publisher, "publication");
   expect(trail.at(-1)).toMatchObject({
     action: "desk.act",
@@ -225,13 +245,13 @@ test("shows possible matches of the caller first, and refuses an accidental seco
 
 test("a reader who bought online is also matched, by email", async () => {
   const { email } = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
-  expect(codeOf(await started(desk, await aWish(desk, { email })))).toBe("plan-already-active");
+  expect(codeOf(await startPhoneOrder(desk, await aPhoneOrder(desk, { email })))).toBe("plan-already-active");
 });
 
 test("two clerks with the same caller take one order", async () => {
   const phone = "262-555-0195";
-  const wishes = [await aWish(desk, { phone }), await aWish(desk, { phone })];
-  const answers = await Promise.all(wishes.map((wish) => started(desk, wish)));
+  const wishes = [await aPhoneOrder(desk, { phone }), await aPhoneOrder(desk, { phone })];
+  const answers = await Promise.all(wishes.map((wish) => startPhoneOrder(desk, wish)));
   expect(answers.map(codeOf).toSorted()).toEqual(["looks-alike", "taken"]);
 });
 
@@ -239,10 +259,10 @@ test("refuses what can't be sold with a message for the clerk, and writes nothin
   const before = await asOwner(site.store.owner, "select count(*)::int as n from account where tenant_id = $1", [
     publisher.tenantId,
   ]);
-  const wish = await aWish(desk);
+  const wish = await aPhoneOrder(desk);
   const digital = { bundleId: "digital", rateCode: "digital-intro-8w" };
   const cases: readonly [string, object, object][] = [
-    ["no-print-delivery", { deliveryAddressId: await checked(desk, unreached) }, {}],
+    ["no-print-delivery", { deliveryAddressId: await checkedAddressId(desk, undeliverableAddress) }, {}],
     ["address", { deliveryAddressId: 0 }, {}],
     ["ez-pay-only", digital, {}],
     ["off-sale", { rateCode: "no-such-rate" }, {}],
@@ -250,7 +270,7 @@ test("refuses what can't be sold with a message for the clerk, and writes nothin
     ["terms", {}, { readOut: { version: "1999-01", to: "Walter Brandt" } }],
   ];
   for (const [code, change, said] of cases)
-    expect(codeOf(await started(desk, { ...wish, ...change }, { change: said }))).toBe(code);
+    expect(codeOf(await startPhoneOrder(desk, { ...wish, ...change }, { change: said }))).toBe(code);
   const after = await asOwner(site.store.owner, "select count(*)::int as n from account where tenant_id = $1", [
     publisher.tenantId,
   ]);
@@ -258,10 +278,10 @@ test("refuses what can't be sold with a message for the clerk, and writes nothin
 });
 
 test("repeating the same key takes one order; the same key with other content is refused", async () => {
-  const wish = await aWish(desk);
+  const wish = await aPhoneOrder(desk);
   const key = newKey();
-  const first = await accepted(await started(desk, wish, { key }));
-  const again = await started(desk, wish, { key });
+  const first = await accepted(await startPhoneOrder(desk, wish, { key }));
+  const again = await startPhoneOrder(desk, wish, { key });
   expect([again.body, again.headers["idempotency-replayed"]]).toEqual([first, "true"]);
-  expect((await started(desk, wish, { key, change: { note: "other" } })).status).toBe(422);
+  expect((await startPhoneOrder(desk, wish, { key, change: { note: "other" } })).status).toBe(422);
 });

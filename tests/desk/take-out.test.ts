@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { aColleague, atWork, deskHost, proofIsOld } from "#tests/world/desk.ts";
-import { takes } from "#tests/world/exports.ts";
+import { exportedRows } from "#tests/world/exports.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -39,7 +39,7 @@ test("gives a bookkeeper the same rows as the command, and records who took them
     [tenantId],
   );
   expect(noted).toEqual({ actor: `staff:${bookkeeper.staffId}`, rows: 1 });
-  const all = await takes(site, publisher, "payments");
+  const all = await exportedRows(site, publisher, "payments");
   expect(rows.map((row) => [row["payment_id"], row["total"]])).toEqual(
     all.map((row) => [row["payment_id"], row["total"]]),
   );

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { giveRole } from "#server/store/staff/staff.ts";
+import { grantRole } from "#server/store/staff/staff.ts";
 import { aColleague, callForAccount, deskCall, deskHost } from "#tests/world/desk.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -153,7 +153,7 @@ test("exports everything in pages of 500, protects against formulas, and records
 /** An auditor of two publications, each with three entries of an action, made in turns. */
 async function twoTrails(action: string) {
   const both = await aColleague(site, "auditor", publisher);
-  await site.needs.db.writeDirectory((q) => giveRole(q, both.staffId, "auditor", other.tenantId));
+  await site.needs.db.writeDirectory((q) => grantRole(q, both.staffId, "auditor", other.tenantId));
   for (const at of [publisher, other, publisher, other, publisher, other]) await fill(1, action, "", at);
   return both;
 }
@@ -220,7 +220,7 @@ test("lists each staff member once, and an export names publications and is reco
 
 test("somebody who audits one publication and takes calls at another sees only the first one's trail", async () => {
   const marge = await aColleague(site, "auditor", publisher);
-  await site.needs.db.writeDirectory((q) => giveRole(q, marge.staffId, "clerk", other.tenantId));
+  await site.needs.db.writeDirectory((q) => grantRole(q, marge.staffId, "clerk", other.tenantId));
   await fill(1, "test.mixed", "", other);
   const ask = (input: Filter) => deskCall(site, "deskGetTrail", { action: "test.mixed", ...input }, marge);
   expect((await ask({})).body.entries).toEqual([]);

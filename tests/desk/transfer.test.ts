@@ -7,7 +7,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { booksOf, differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, pass, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -57,8 +57,8 @@ test("moves papers as previewed, once, with two linked rows, and the books stay 
     { isSuccess: true, errorMessage: "", from: shown.from.after, to: shown.to.after },
   ]);
   expect((await move(act, { ...clerk, key })).body).toEqual(first.body);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: shown.from.after });
-  expect(await standingOf(site, publisher, toAccount)).toMatchObject({ paidThrough: shown.to.after });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: shown.from.after });
+  expect(await subscriptionOf(site, publisher, toAccount)).toMatchObject({ paidThrough: shown.to.after });
   const rows = await asOwner<{ cause: string; halfUnits: number; reference: string }>(
     site.store.owner,
     `select cause, half_units as "halfUnits", reference from expiry_entry where tenant_id = $1 and reference like 'transfer:%'

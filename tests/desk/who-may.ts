@@ -1,5 +1,5 @@
 import type { DeskCallName } from "#contract/desk/desk-contract.ts";
-import type { ActForAccount, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
+import type { ActionForAccount, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
 import type { Role } from "#core/staff/role.ts";
 
 // Who may do what at the desk, as a publisher would say it. It is written here a second time, call by call, and by
@@ -188,7 +188,7 @@ export const whoMay: Readonly<Record<DeskCallName, Row>> = {
 };
 
 /** Every reader's call that staff make for an account. */
-export const whoMayForAccount: Readonly<Record<ReadForAccount | ActForAccount | PaymentForAccount, Row>> = {
+export const whoMayForAccount: Readonly<Record<ReadForAccount | ActionForAccount | PaymentForAccount, Row>> = {
   getAccountManagementDetails: reads(everybody),
   getHistory: reads(everybody),
   getReceipt: reads(everybody),

@@ -7,14 +7,14 @@ import { aBilledPayer } from "#tests/world/paying.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher, differencesAt } from "#tests/world/staff.ts";
-import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
 /** A reader who gets a bill and did not pay it, some days after the paid term. */
 async function unpaid(publisher: Publisher, days: number) {
   const { accountNumber } = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(paidThrough, days));
   const bookkeeper = await aColleague(site, "bookkeeper", publisher);
   const of = { publication: publisher.domain, accountNumber };
@@ -42,7 +42,7 @@ test("in grace: nothing is owed anymore, delivery continues, and the books and t
     { isSuccess: true, errorMessage: "", amountCents: act.amountCents, paidThrough: after },
   ]);
   expect((await writeOff(act, { ...bookkeeper, key })).body).toEqual(first.body);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: after });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ paidThrough: after });
   expect(await preview()).toMatchObject({ isSuccess: false, code: "nothing-owed" });
   expect(await emailsAbout<CreditGiven>(site, publisher, accountNumber, "creditGiven")).toMatchObject([
     { what: { kind: "owed", amount: act.amountCents, paidThrough: after } },
@@ -57,7 +57,7 @@ test("after it ended unpaid: the debt is gone, and the account stays ended", asy
   const { accountNumber, bookkeeper, look, preview, shown, act } = await unpaid(publisher, 20);
   expect(shown.endedOn).not.toBeNull();
   expect((await writeOff(act, bookkeeper)).body).toMatchObject({ isSuccess: true, paidThrough: null });
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended" });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "ended" });
   expect((await look()).owed).toBeNull();
   expect(await preview()).toMatchObject({ isSuccess: false, code: "nothing-owed" });
   await pass(site, publisher, 3);

@@ -7,7 +7,7 @@ import { readConfig } from "#server/config/config.ts";
 import { connect } from "#server/db/connect.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
-import { chooseOutside } from "#server/main/start/outside.ts";
+import { chooseAdapters } from "#server/main/start/outside.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { ownerOf } from "#tests/world/store.ts";
@@ -32,7 +32,7 @@ export async function settleEverything(drilled: Booked): Promise<void> {
   const store = await connect(await drilled.reach());
   const read = readConfig({ DATA_DIR: drilled.dataDir, SECRET_KEY: drilled.secretKey }, "/");
   if (read.kind === "mistake") throw new Error(read.line);
-  const outside = chooseOutside(store.db, read.config, pino({ level: "silent" }));
+  const outside = chooseAdapters(store.db, read.config, pino({ level: "silent" }));
   const boss = await openQueue(store.pool, false, () => undefined);
   const publications = publicationCache(store.db, Date.now);
   const needs = {
@@ -78,7 +78,7 @@ const invariants: Readonly<Record<string, string>> = {
 };
 
 /** Everything that is wrong after the drill; empty if all is well. */
-export async function findWrongs(drilled: Drilled, seen: readonly Acknowledged[]): Promise<string[]> {
+export async function findDrillProblems(drilled: Drilled, seen: readonly Acknowledged[]): Promise<string[]> {
   const client = await owner(drilled);
   const wrongs: string[] = [];
   for (const [what, text] of Object.entries(invariants)) {

@@ -8,7 +8,7 @@ import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aStripePublisher } from "#tests/world/stripe.ts";
-import { aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, pass, passTo, subscriptionOf } from "#tests/world/time.ts";
 import { asOwner } from "#tests/world/store.ts";
 import type { DeathPoint, WorkerTask } from "./renewing-worker.ts";
 
@@ -29,7 +29,7 @@ async function dueSubscribers(round: number, count = 1): Promise<Due> {
   const all: number[] = [];
   for (let made = 0; made < count; made++) all.push((await aSubscriberWith(site, publisher)).accountNumber);
   const [accountNumber = 0] = all;
-  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
   if (chargeOn === null) throw new Error("nothing is due");
   await passTo(site, publisher, addDays(chargeOn, -1));
   await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [
@@ -83,7 +83,7 @@ test.each<DeathPoint>(["before the call", "after the call", "before the commit",
         posted: 1299,
         unbalanced: 0,
       });
-      expect((await standingOf(site, publisher, accountNumber)).grants).toBe(2);
+      expect((await subscriptionOf(site, publisher, accountNumber)).grants).toBe(2);
     }
   },
   60_000 + rounds * 20_000,
@@ -104,7 +104,10 @@ test.each<DeathPoint>(["before the call", "after the call", "before the commit",
         unbalanced: 0,
       });
       for (const accountNumber of all)
-        expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+        expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({
+          status: "active",
+          grants: 2,
+        });
     }
   },
   120_000,
@@ -133,7 +136,7 @@ test.each<DeathPoint>(["before the call", "after the call", "before the commit",
       site.passMinutes(3);
       await pass(site, publisher, 3);
       expect((await moneyOf(site, publisher)).charges).toEqual([100, 1199]);
-      expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+      expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
     }
   },
   120_000,

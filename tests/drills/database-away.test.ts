@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { aRelay } from "#tests/world/relay.ts";
-import { findWrongs, settleEverything } from "./books.ts";
+import { findDrillProblems, settleEverything } from "./books.ts";
 import { canReplicate, twoClusters } from "./own-clusters.ts";
 import { aDrilledProgram } from "./program.ts";
 import { type Acknowledged, shop } from "./shopper.ts";
@@ -56,8 +56,8 @@ test.skipIf(!canReplicate)(
       {
         name: "nothing passes, and nobody is told",
         lasts: 24,
-        begin: () => relay.weather("silent"),
-        end: () => relay.weather("clear"),
+        begin: () => relay.setNetwork("silent"),
+        end: () => relay.setNetwork("clear"),
       },
       {
         name: "it is stopped where it is",
@@ -68,8 +68,8 @@ test.skipIf(!canReplicate)(
       {
         name: "its connections are reset again and again",
         lasts: 40,
-        begin: () => relay.weather("refusing"),
-        end: () => relay.weather("clear"),
+        begin: () => relay.setNetwork("refusing"),
+        end: () => relay.setNetwork("clear"),
       },
       {
         name: "it is killed, and its standby takes over",
@@ -100,7 +100,7 @@ test.skipIf(!canReplicate)(
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     expect(faults.filter((fault) => !/ 503 /.test(fault))).toEqual([]);
     await settleEverything(drilled);
-    expect(await findWrongs(drilled, seen)).toEqual([]);
+    expect(await findDrillProblems(drilled, seen)).toEqual([]);
   },
 );
 

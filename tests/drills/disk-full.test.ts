@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
-import { findWrongs, settleEverything } from "./books.ts";
+import { findDrillProblems, settleEverything } from "./books.ts";
 import { canMount } from "./own-disk.ts";
 import { aDrilledProgram, type Drilled } from "./program.ts";
 import { type Acknowledged, shop } from "./shopper.ts";
@@ -58,7 +58,7 @@ test.skipIf(!canMount())(
       await expect.poll(outcome, { timeout: 60_000, interval: 100 }).toBe("bought");
     }
     await settleEverything(drilled);
-    expect(await findWrongs(drilled, seen)).toEqual([]);
+    expect(await findDrillProblems(drilled, seen)).toEqual([]);
     expect(program.said()).toMatch(/The disk is almost full[^]*There is room on the disk again/);
     expect(program.child.exitCode).toBeNull();
   },

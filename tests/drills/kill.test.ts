@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { findWrongs, settleEverything } from "./books.ts";
+import { findDrillProblems, settleEverything } from "./books.ts";
 import { aDrilledProgram } from "./program.ts";
 import { type Acknowledged, shop } from "./shopper.ts";
 
@@ -34,7 +34,7 @@ test(
     }
     await drilled.start();
     await settleEverything(drilled);
-    expect(await findWrongs(drilled, seen)).toEqual([]);
+    expect(await findDrillProblems(drilled, seen)).toEqual([]);
     expect(seen.filter((shopper) => shopper.receiptNumber !== undefined).length).toBeGreaterThan(0);
   },
   60_000 + kills * 30_000,

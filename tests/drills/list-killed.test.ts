@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ReadingKind } from "#core/import/reading.ts";
-import { tendLists } from "#server/import/list/tend-lists.ts";
+import { maintainLists } from "#server/import/list/maintain-lists.ts";
 import { run } from "#tests/start/programs.ts";
-import { moveInShown, movingInAtDesk, type MovingIn, rowsIn, startsReading } from "#tests/world/move-in-desk.ts";
+import { moveInShown, type MovingIn, movingInAtDesk, rowsIn, startsReading } from "#tests/world/move-in-desk.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { reads, uploads } from "#tests/world/uploaded-list.ts";
@@ -31,7 +31,7 @@ async function othersContinue({ publisher }: MovingIn): Promise<void> {
   site.passMinutes(3);
   const handed: string[] = [];
   const enqueue: typeof site.work.enqueue = async (_, __, jobs) => void handed.push(...jobs.map(({ id }) => id));
-  await tendLists({ ...site.work, enqueue }, publisher.tenantId);
+  await maintainLists({ ...site.work, enqueue }, publisher.tenantId);
   for (const readingId of handed) await reads(site, publisher, readingId);
 }
 

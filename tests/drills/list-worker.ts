@@ -1,10 +1,10 @@
 import { pino } from "pino";
-import { minuteByMinute } from "#server/adapters/clock/system.ts";
+import { cachedLocalMoment } from "#server/adapters/clock/system.ts";
 import { readConfig } from "#server/config/config.ts";
-import { connect, type Reach } from "#server/db/connect.ts";
+import { connect, type DatabaseTarget } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
 import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";
-import { chooseOutside } from "#server/main/start/outside.ts";
+import { chooseAdapters } from "#server/main/start/outside.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 
 // A worker that reads an uploaded list and is killed at a chosen point of one of its transactions.
@@ -13,7 +13,7 @@ const given: ListWorkerTask = JSON.parse(process.env["LIST_WORKER"] ?? "{}");
 
 export type ListDeathPoint = "before the commit" | "after the commit";
 export type ListWorkerTask = {
-  readonly owner: Extract<Reach, { kind: "embedded" }>["owner"];
+  readonly owner: Extract<DatabaseTarget, { kind: "embedded" }>["owner"];
   readonly tenantId: number;
   readonly readingId: string;
   readonly point: ListDeathPoint;
@@ -36,7 +36,7 @@ const store = await connect({ kind: "embedded", owner: given.owner });
 const read = readConfig({}, "/");
 if (read.kind === "mistake") throw new Error(read.line);
 const secretKey = { kind: "given", key: Buffer.alloc(32, "k3y!") } as const;
-const outside = chooseOutside(store.db, { ...read.config, secretKey }, pino({ level: "silent" }));
+const outside = chooseAdapters(store.db, { ...read.config, secretKey }, pino({ level: "silent" }));
 const now = (): Date => new Date(Date.now() + given.aheadMs);
 const db: Database = {
   ...store.db,
@@ -53,7 +53,7 @@ const db: Database = {
 };
 const { addresses, random, secrets } = outside;
 const publications = publicationCache(db, Date.now);
-const clock = { now, local: minuteByMinute(now) };
+const clock = { now, local: cachedLocalMoment(now) };
 const needs = { db, clock, publications, addresses, random, secrets, uuid: random.uuid };
 await readUploadedList(needs, given.tenantId, given.readingId);
 await store.close();

@@ -6,7 +6,7 @@ import { ownerOf } from "#tests/world/store.ts";
 import { aReceiver } from "#tests/world/receiver.ts";
 import { asking } from "./asking.ts";
 import { unposted } from "./books.ts";
-import { answers, says } from "./moving-in/commands.ts";
+import { runsCommand, runsJsonCommand } from "./moving-in/commands.ts";
 import { figures } from "./moving-in/figures.ts";
 import { cardsStayAtGateway, takenByGateway } from "./moving-in/gateway.ts";
 import {
@@ -29,7 +29,7 @@ import {
   type ImportAnswer,
   storedReaders,
 } from "./moving-in/read-list.ts";
-import { reads, readsUnknown } from "./moving-in/readers-at-website.ts";
+import { readsSignedOut, signsInAndReads } from "./moving-in/readers-at-website.ts";
 import { everythingOf, takesGatewayAlong } from "./moving-in/second-folder.ts";
 import { catalogFile, domain, plansOfMapping } from "./moving-in/the-paper.ts";
 import { columns } from "./moving-in/written-row.ts";
@@ -75,10 +75,10 @@ test.runIf(count > 0)(
     const [csv, mapping] = [file("list.csv"), file("mapping.yaml")];
     writeFileSync(csv, list.file);
     const brings = (...more: readonly string[]) =>
-      answers<ImportAnswer>(drilled, took, "import", "subscribers", csv, ...publication, ...more);
+      runsJsonCommand<ImportAnswer>(drilled, took, "import", "subscribers", csv, ...publication, ...more);
 
     // The guess is printed and saved; a person adds the old system's words for the plans.
-    const guessed = await says(
+    const guessed = await runsCommand(
       drilled,
       took,
       "import",
@@ -108,7 +108,7 @@ test.runIf(count > 0)(
     expect(await killed.ended).toBe("SIGKILL");
     const before = await storedCount(drilled);
     expect(before).toBeLessThan(list.right.length);
-    expect((await says(drilled, took, "golive", domain, "--on", first)).text).toContain(
+    expect((await runsCommand(drilled, took, "golive", domain, "--on", first)).text).toContain(
       "the last import didn't finish",
     );
     const rest = await took.step("the rest of the import after kill -9", () => brings("--mapping", mapping), list.rows);
@@ -128,7 +128,7 @@ test.runIf(count > 0)(
     const rejects = readFileSync(`${csv}.rejects.csv`, "utf8");
     writeFileSync(file("corrected.csv"), rejects.replaceAll(",555-01,", ",,"));
     const adds = ["subscribers", file("corrected.csv"), ...publication, "--mapping", mapping, "--add"];
-    const fixed = await answers<ImportAnswer>(drilled, took, "import", ...adds);
+    const fixed = await runsJsonCommand<ImportAnswer>(drilled, took, "import", ...adds);
     expect(fixed.answer).toMatchObject({ added: corrected.length, changed: 0 });
     const brought = [...list.right, ...corrected];
 
@@ -138,7 +138,7 @@ test.runIf(count > 0)(
     const compared = await took.step(
       "comparison with the next list",
       () =>
-        answers<CompareAnswer>(
+        runsJsonCommand<CompareAnswer>(
           drilled,
           took,
           "import",
@@ -159,7 +159,7 @@ test.runIf(count > 0)(
 
     const begins = daysAfter(first, 1);
     const golive = (...more: readonly string[]) =>
-      answers<Preview>(drilled, took, "golive", domain, "--on", begins, ...more);
+      runsJsonCommand<Preview>(drilled, took, "golive", domain, "--on", begins, ...more);
     const { answer: shown } = await took.step("what going live would do", () => golive(), brought.length);
     expect(shown).toMatchObject({ begin: brought.length, notInTheLastFile: 0 });
     expect((await golive("--confirm")).answer).toMatchObject({ confirmed: true, begun: 0 });
@@ -179,7 +179,7 @@ test.runIf(count > 0)(
       diesDuringADay(() => receiver.requests.length),
     );
     expect(await liveCount(drilled)).toBe(brought.length);
-    expect(await took.step("audit", () => says(drilled, took, "audit"))).toMatchObject({ code: 0 });
+    expect(await took.step("audit", () => runsCommand(drilled, took, "audit"))).toMatchObject({ code: 0 });
     await took.step("a month, day by day, with another kill", async () => {
       await passesUntil(drilled, daysAfter(begins, 7));
       await diesDuringADay(() => takenByGateway(drilled.dataDir).charges);
@@ -188,7 +188,9 @@ test.runIf(count > 0)(
     await expectAsShown(drilled, shown.days, [begins, daysAfter(begins, 8)]);
     expect(takenByGateway(drilled.dataDir).charges).toBeGreaterThan(0);
     expect(await unpostedAt(drilled)).toEqual([]);
-    expect(await took.step("audit after a month", () => says(drilled, took, "audit"))).toMatchObject({ code: 0 });
+    expect(await took.step("audit after a month", () => runsCommand(drilled, took, "audit"))).toMatchObject({
+      code: 0,
+    });
 
     const messages = await took.step("the webhook receiver gets the rest", async () => {
       await everythingIsDelivered(drilled);
@@ -202,30 +204,30 @@ test.runIf(count > 0)(
       brought.find((each) => each.email !== "" && fits(each))?.email ?? "";
     const isPrint = ({ plan }: OldReader): boolean => plan.weekdays.length > 0;
     expect(
-      await reads(
+      await signsInAndReads(
         drilled,
         one((reader) => reader.card !== null && !isPrint(reader)),
       ),
     ).toBe(true);
     expect(
-      await reads(
+      await signsInAndReads(
         drilled,
         one((reader) => reader.card !== null && isPrint(reader)),
       ),
     ).toBe(true);
     expect(
-      await reads(
+      await signsInAndReads(
         drilled,
         one((reader) => reader.isGift && reader.paidThrough < over),
       ),
     ).toBe(false);
     expect(
-      await reads(
+      await signsInAndReads(
         drilled,
         one((reader) => !reader.isGift && reader.card === null && reader.paidThrough < over),
       ),
     ).toBe(false);
-    expect(await readsUnknown(drilled)).toBe(false);
+    expect(await readsSignedOut(drilled)).toBe(false);
 
     took.memory("the server", program);
     await movesOn(drilled, took);
@@ -267,5 +269,7 @@ async function movesOn(drilled: Drilled, took: ReturnType<typeof figures>): Prom
   expect(here.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(count);
   expect(there).toEqual(here);
   await second.command("publication", "open", domain);
-  expect(await took.step("audit in the second folder", () => says(second, took, "audit"))).toMatchObject({ code: 0 });
+  expect(await took.step("audit in the second folder", () => runsCommand(second, took, "audit"))).toMatchObject({
+    code: 0,
+  });
 }

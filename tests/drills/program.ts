@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import type { Reach } from "#server/db/connect.ts";
+import type { DatabaseTarget } from "#server/db/connect.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
 import { type Program, run } from "#tests/start/programs.ts";
 import { mount, unmount } from "./own-disk.ts";
@@ -17,7 +17,7 @@ export type Drilled = AsyncDisposable & {
   readonly dataDir: string;
   readonly origin: string;
   /** Connects to its database. */
-  reach(): Promise<Reach>;
+  reach(): Promise<DatabaseTarget>;
   /** Runs a command beside it, and returns its output. */
   command(...args: readonly string[]): Promise<string>;
   /** Starts a command, which may fail or be killed. */

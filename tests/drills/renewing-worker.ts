@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import type { Clock } from "#server/adapters/clock/port.ts";
-import { minuteByMinute } from "#server/adapters/clock/system.ts";
+import { cachedLocalMoment } from "#server/adapters/clock/system.ts";
 import { readConfig } from "#server/config/config.ts";
-import { connect, type Reach } from "#server/db/connect.ts";
+import { connect, type DatabaseTarget } from "#server/db/connect.ts";
 import type { Database } from "#server/db/database.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
-import { chooseOutside } from "#server/main/start/outside.ts";
+import { chooseAdapters } from "#server/main/start/outside.ts";
 import { renewDue } from "#server/renewal/renew-due.ts";
 import { aroundCharges } from "#tests/world/around-charges.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
@@ -18,7 +18,7 @@ const given: WorkerTask = JSON.parse(process.env["RENEWING_WORKER"] ?? "{}");
 
 export type DeathPoint = "before the call" | "after the call" | "before the commit" | "after the commit";
 export type WorkerTask = {
-  readonly owner: Extract<Reach, { kind: "embedded" }>["owner"];
+  readonly owner: Extract<DatabaseTarget, { kind: "embedded" }>["owner"];
   readonly emulatorUrl: string;
   readonly tenantId: number;
   readonly point: DeathPoint;
@@ -39,9 +39,9 @@ const store = await connect({ kind: "embedded", owner: given.owner });
 const read = readConfig({}, "/");
 if (read.kind === "mistake") throw new Error(read.line);
 const secretKey = { kind: "given", key: Buffer.alloc(32, "k3y!") } as const;
-const real = chooseOutside(store.db, { ...read.config, secretKey }, pino({ level: "silent" }));
+const real = chooseAdapters(store.db, { ...read.config, secretKey }, pino({ level: "silent" }));
 const now = (): Date => new Date(Date.now() + given.aheadMs);
-const clock: Clock = { now, local: minuteByMinute(now) };
+const clock: Clock = { now, local: cachedLocalMoment(now) };
 // The first two of them have a transaction each; those that come meanwhile share the third one.
 const dyingWrite = given.atOnce > 1 ? 3 : 1;
 let [sent, answered, writes] = [0, 0, 0];

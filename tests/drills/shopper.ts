@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { contract, type CallName } from "#contract/contract.ts";
+import { type CallName, contract } from "#contract/contract.ts";
 
 /** What the server acknowledged to one shopper before it died. */
 export type Acknowledged = { accountNumber?: number; receiptNumber?: string; canceled?: boolean };

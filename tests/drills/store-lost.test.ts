@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { existingCluster } from "#server/db/embedded/places.ts";
-import { findWrongs, settleEverything } from "./books.ts";
+import { existingCluster } from "#server/db/embedded/paths.ts";
+import { findDrillProblems, settleEverything } from "./books.ts";
 import { aDrilledProgram, type Drilled } from "./program.ts";
 import { type Acknowledged, shop } from "./shopper.ts";
 
@@ -35,7 +35,7 @@ test("the store killed in the middle of purchases: requests get 503, the program
     await Promise.all(shopping);
   }
   await settleEverything(drilled);
-  expect(await findWrongs(drilled, seen)).toEqual([]);
+  expect(await findDrillProblems(drilled, seen)).toEqual([]);
   // Everybody who was refused was asked to come back, and never saw a fault of ours.
   expect(faults.filter((fault) => !/ 503 /.test(fault))).toEqual([]);
 });

@@ -38,7 +38,7 @@ test(`${kills} times kill -9 while messages are on their way: a receiver gets ea
   const paid = seen.filter(({ receiptNumber }) => receiptNumber !== undefined);
   expect(paid.length).toBeGreaterThan(0);
   for (const { accountNumber, canceled } of paid) {
-    const types = receiver.got.filter((one) => one.accountNumber === accountNumber).map(({ type }) => type);
+    const types = receiver.received.filter((one) => one.accountNumber === accountNumber).map(({ type }) => type);
     expect(types.slice(0, 2)).toEqual(["payment.posted", "subscription.started"]);
     expect(canceled !== true || types.includes("subscription.canceled")).toBe(true);
   }

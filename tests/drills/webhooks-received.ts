@@ -15,7 +15,7 @@ export async function everythingIsDelivered(drilled: Drilled): Promise<void> {
 type Written = { readonly id: string; readonly account: number };
 
 /** Every message came once, and those of an account in the order in which they were written. @returns how many. */
-export async function expectEachOnce(drilled: Drilled, receiver: Pick<TestReceiver, "got">): Promise<number> {
+export async function expectEachOnce(drilled: Drilled, receiver: Pick<TestReceiver, "received">): Promise<number> {
   const written = await asking<Written>(
     drilled,
     "select 'msg_' || message_id as id, account_number as account from webhook_message order by seq",
@@ -28,11 +28,11 @@ export async function expectEachOnce(drilled: Drilled, receiver: Pick<TestReceiv
     ({ id }) => id,
   );
   const got = byAccount(
-    receiver.got,
+    receiver.received,
     ({ accountNumber }) => accountNumber,
     ({ id }) => id,
   );
   expect([...sent].filter(([account, ids]) => ids.join() !== got.get(account)?.join())).toEqual([]);
-  expect(receiver.got).toHaveLength(written.length);
+  expect(receiver.received).toHaveLength(written.length);
   return written.length;
 }

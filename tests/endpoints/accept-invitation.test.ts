@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -21,7 +21,7 @@ test("makes the invited mailbox's login a helper, once, and notifies both sides"
     expect.objectContaining({ accountNumber, access: "helper" }),
   );
   expect((await accept(publisher, guest, code)).body).toMatchObject({ isSuccess: false, code: "over" });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (const { email } of [owner, guest])
     expect((await mailTo(site, email))[0]?.text).toContain(`${guest.email} accepted an invitation`);
 });

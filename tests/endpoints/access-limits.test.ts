@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { anOfficeAccount, codeOnPaper } from "#tests/world/office.ts";
-import { deliverPost, emailsOf } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, newIp } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -87,12 +87,12 @@ test("still sends a code to the confirmed mailbox on record after strangers have
     ])
       expect((await ask(site, publisher, stranger, claim)).status).toBe(200);
   }
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const before = (await codesTo(publisher, owner.email)).length;
   expect(before).toBeLessThanOrEqual(20);
   for (const claim of [labelOf(accountNumber), { email: owner.email }])
     expect((await ask(site, publisher, reader, claim)).status).toBe(200);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await codesTo(publisher, owner.email)).length).toBe(before + 2);
 });
 
@@ -114,7 +114,7 @@ test("notifies the mailbox of a held account at most three times a day that some
     const stranger = await aMember(site, publisher);
     for (let asked = 0; asked < 3; asked++) await ask(site, publisher, stranger, { email: owner.email });
   }
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const told = (await emailsOf(site, publisher)).filter(({ kind }) => kind === "accessAsked");
   expect(told).toHaveLength(3);
 });

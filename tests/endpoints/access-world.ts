@@ -1,7 +1,7 @@
 import type { HeldAccount } from "#contract/account-access.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
-import { mailTo, deliverPost } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, deliverable, newIp, person, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
@@ -28,7 +28,7 @@ export const labelOf = (accountNumber: number) => ({ accountNumber, lastName: pe
 
 /** The secret of the newest email's link in a mailbox. */
 export async function linkCodeIn(site: Site, publisher: Publisher, email: string, page: string): Promise<string> {
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (const { text } of await mailTo(site, email)) {
     const code = new RegExp(`/account/${page}\\?token=([\\w-]+)`).exec(text)?.[1];
     if (code !== undefined) return code;
@@ -63,7 +63,7 @@ export const prove = (site: Site, { domain }: Publisher, { token }: Member, proo
 
 /** The code of the newest email in a mailbox; "" if there is none. */
 export async function codeIn(site: Site, publisher: Publisher, email: string): Promise<string> {
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, email);
   return /Code: ([A-Z0-9]{5}-[A-Z0-9]{5})/.exec(letter?.text ?? "")?.[1] ?? "";
 }

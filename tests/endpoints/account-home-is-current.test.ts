@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
-import { aPublisher, applyAgain, type Publisher } from "#tests/world/publisher.ts";
+import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 // The server caches its answer to a digital reader with EZ-Pay. Each of these changes requires a new one.
-const calendar = turnedByHand("2026-02-02");
+const calendar = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock: calendar.clock } });
 
 async function aHome() {
@@ -39,9 +39,9 @@ test("the answer stays the same until something changes", async () => {
 test("the answer changes with the day", async () => {
   const { home } = await aHome();
   expect(await home()).toMatchObject({ chargeOn: "2026-03-23", cancelDeadline: "2026-03-22" });
-  calendar.turnTo("2026-03-23");
+  calendar.setTo("2026-03-23");
   expect(await home()).toMatchObject({ chargeOn: "2026-03-23", cancelDeadline: null });
-  calendar.turnTo("2026-02-02");
+  calendar.setTo("2026-02-02");
 });
 
 test("the answer is in the requested language", async () => {
@@ -73,11 +73,11 @@ test("the answer changes with the account", async () => {
 
 test("the answer changes with what the account owes", async () => {
   const { publisher, home } = await aHome();
-  calendar.turnTo("2026-03-30");
+  calendar.setTo("2026-03-30");
   expect(await home()).toMatchObject({ due: null });
   await changePublisher(site, publisher, "update subscription set status = 'pastDue'");
   expect(await home()).toMatchObject({ subscriptionStatus: "pastDue", due: { amountCents: expect.any(Number) } });
-  calendar.turnTo("2026-02-02");
+  calendar.setTo("2026-02-02");
 });
 
 test("each login gets an answer with its own rights to the account", async () => {

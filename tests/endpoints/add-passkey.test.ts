@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anAuthenticator } from "#tests/world/authenticator.ts";
 import { call } from "#tests/world/calls.ts";
 import { addsPasskey, atDevice, makesPasskey, passkeysOf } from "#tests/world/passkeys.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
@@ -15,7 +15,7 @@ test("stores the passkey that the browser made, and emails the owner", async () 
   expect(await passkeysOf(site, publisher, who.token)).toEqual([
     { passkeyID: expect.any(Number), name: "", addedAt: expect.any(String), lastUsedAt: null, elsewhere: "" },
   ]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const subjects = (await mailTo(site, who.email)).map(({ subject }) => subject);
   expect(subjects).toContainEqual(expect.stringContaining("A passkey was added"));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newKey } from "#tests/world/calls.ts";
-import { accept, atOffer, detailsOf, saveRate } from "#tests/world/canceling-readers.ts";
+import { accept, detailsOf, goesToOffer, saveRate } from "#tests/world/canceling-readers.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { deskCall } from "#tests/world/desk.ts";
 import { aSentOffer } from "#tests/world/hand-off.ts";
@@ -75,7 +75,7 @@ test("a signed-in reader accepts as themselves; a stranger's sign-in doesn't wor
 test("an offer that is gone or was used meanwhile, or whose subscription ended, changes nothing", async () => {
   const used = await anOpened();
   const canceling = { ...used.reader, ends: "", saves: used.startsOn };
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   expect((await looks(used.link)).body).toMatchObject({ isSuccess: false, code: "gone" });
   expect((await agrees(used.link, used.startsOn)).body).toMatchObject({ isSuccess: false, code: "gone" });

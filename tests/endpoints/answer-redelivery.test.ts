@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { anOldReader, aRedelivery, redeliveryCode } from "#tests/world/papers.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -39,7 +39,7 @@ test("credits a missing redelivery once, confirms by email, and shows no account
     [publisher.tenantId],
   );
   expect(credits).toEqual([{ half_units: 2, actor: "anonymous" }]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await mailTo(site, reader.email))[0]?.text).toContain("We're sorry.");
 });
 
@@ -50,7 +50,7 @@ test("sends no link in an email that goes out after the case is closed", async (
   const { domain } = publisher;
   const { accountNumber, token } = reader;
   await call(site, "confirmRedelivery", { domain, accountNumber, issueID, arrived: true }, { token });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = (await mailTo(site, reader.email)).filter(({ subject }) =>
     subject.startsWith("Your report about the paper for"),
   );

@@ -8,18 +8,18 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { aGiftEmail, aPaidGift, aRecipient, giftCode } from "#tests/world/gifts.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
   anOrder,
   aSubscriber,
   aVisitor,
-  handIn,
   openWidget,
   payAtGateway,
   signedIn,
   submit,
+  submitFrameAnswer,
 } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
@@ -95,7 +95,7 @@ test("sends the email of a scheduled gift once, on its day by the publication's 
   const startDate = addDays(todayAt(publisher), 5);
   const { recipientEmail, donor } = await aPaidGift(site, publisher, { startDate });
   expect(await kindsOf(publisher)).toEqual(["confirmMailbox", "giftBought", "receipt"]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [told] = (await mailTo(site, donor.email)).filter(({ subject }) =>
     subject.startsWith("Your gift subscription to"),
   );
@@ -193,7 +193,7 @@ test("gives one gift and one email for ten submissions of one payment", async ()
   const publisher = await aPublisher(site);
   const { widget, ...donor } = await aCheckout(site, publisher, { gift: aRecipient() });
   const said = await payAtGateway(site, widget);
-  const input = handIn(publisher, donor, said);
+  const input = submitFrameAnswer(publisher, donor, said);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
       call(site, "processConvergeResponse", input, { token: donor.token, key: newKey() }),

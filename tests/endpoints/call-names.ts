@@ -1,4 +1,4 @@
-import { contract, type CallName } from "#contract/contract.ts";
+import { type CallName, contract } from "#contract/contract.ts";
 import { type Endpoint, needsToken } from "#contract/endpoint.ts";
 
 export const endpointOf = (name: CallName): Endpoint => contract[name];

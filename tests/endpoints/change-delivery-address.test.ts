@@ -3,24 +3,24 @@ import { toDay } from "#core/day.ts";
 import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { byMail, move, north, unreached, daily } from "#tests/world/papers.ts";
+import { daily, mailRouteAddress, move, north, undeliverableAddress } from "#tests/world/papers.ts";
 import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { anAddress, aSubscriber, aVisitor, deliverable, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const monday = toDay("2026-02-02");
-const { clock, turnTo } = turnedByHand(monday);
+const { clock, setTo } = manualCalendar(monday);
 const site = await siteOfFile({ outside: { clock } });
 
 async function aReader(publisher: Publisher): Promise<PaperReader> {
-  turnTo(monday);
+  setTo(monday);
   const reader = await aPaperReader(site, publisher, daily);
-  turnTo("2026-02-06");
+  setTo("2026-02-06");
   return reader;
 }
 
@@ -50,11 +50,11 @@ test("previews the first issue, the carrier and the price, and changes nothing",
   const { body } = await move(site, publisher, reader, north, { preview: true });
   expect(body).toEqual({ isSuccess: true, changeID: null, ...tomorrow, errorMessage: "" });
   expect(await addresses(publisher)).toEqual({ delivery: "53095", billing: "53095", waiting: 0 });
-  turnTo("2026-02-06", 17 * 60);
+  setTo("2026-02-06", 17 * 60);
   expect((await move(site, publisher, reader, north, { preview: true })).body).toMatchObject({
     firstIssueOn: "2026-02-08",
   });
-  const mailed = await move(site, publisher, reader, byMail, { preview: true });
+  const mailed = await move(site, publisher, reader, mailRouteAddress, { preview: true });
   expect(mailed.body).toMatchObject({ effectiveOn: "2026-02-11", dueBy: null, to: { method: "mail" } });
 });
 
@@ -64,7 +64,7 @@ test("delivers to the old address until the day of the move and to the new one f
   expect((await move(site, publisher, reader)).body).toMatchObject({ changeID: expect.any(Number), ...tomorrow });
   await applyAddressChanges(site.work, publisher.tenantId);
   expect(await addresses(publisher)).toEqual({ delivery: "53095", billing: "53095", waiting: 1 });
-  turnTo("2026-02-07", 0);
+  setTo("2026-02-07", 0);
   for (const applied of [1, 0]) expect(await applyAddressChanges(site.work, publisher.tenantId)).toBe(applied);
   expect(await addresses(publisher)).toEqual({ delivery: "53090", billing: "53095", waiting: 0 });
 });
@@ -73,9 +73,9 @@ test("sends bills to the new address too when the reader asks", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await move(site, publisher, reader, north, { billingToo: true, effectiveDate: "2026-02-20" });
-  turnTo("2026-02-19");
+  setTo("2026-02-19");
   expect(await applyAddressChanges(site.work, publisher.tenantId)).toBe(0);
-  turnTo("2026-02-21");
+  setTo("2026-02-21");
   expect(await applyAddressChanges(site.work, publisher.tenantId)).toBe(1);
   expect(await addresses(publisher)).toMatchObject({ delivery: "53090", billing: "53090" });
 });
@@ -84,9 +84,9 @@ test("replaces a waiting move with a later request", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await move(site, publisher, reader, north, { effectiveDate: "2026-02-20" });
-  await move(site, publisher, reader, byMail, { effectiveDate: "2026-02-18" });
+  await move(site, publisher, reader, mailRouteAddress, { effectiveDate: "2026-02-18" });
   expect(await addresses(publisher)).toMatchObject({ waiting: 1 });
-  turnTo("2026-02-25");
+  setTo("2026-02-25");
   await applyAddressChanges(site.work, publisher.tenantId);
   expect(await addresses(publisher)).toMatchObject({ delivery: "53021" });
 });
@@ -96,7 +96,7 @@ test("refuses an unknown, undeliverable or same address, and a day too soon, too
   const reader = await aReader(publisher);
   const code = async (to: typeof north, change: object = {}) => (await move(site, publisher, reader, to, change)).body;
   expect(await code(north, { addressID: 123_456_789_012 })).toEqual(refused("address"));
-  expect(await code(unreached)).toEqual(refused("no-print-delivery"));
+  expect(await code(undeliverableAddress)).toEqual(refused("no-print-delivery"));
   expect(await code(deliverable)).toEqual(refused("same-address"));
   expect(await code(north, { effectiveDate: "2026-02-06" })).toEqual(refused("cut-off"));
   expect(await code(north, { effectiveDate: "2027-02-07" })).toEqual(refused("too-far"));
@@ -154,7 +154,7 @@ test("emails the move, shows it at account home and in the trail, and drops it w
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   await move(site, publisher, reader);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, reader.email);
   expect(letter?.text).toContain("Starting Saturday, February 7, 2026, we'll deliver your paper to a new address.");
   expect(letter?.text).toContain("88 N Main St");
@@ -172,7 +172,7 @@ test("emails the move, shows it at account home and in the trail, and drops it w
     },
   ]);
   await changePublisher(site, publisher, "update subscription set status = 'ended'");
-  turnTo("2026-02-08");
+  setTo("2026-02-08");
   await applyAddressChanges(site.work, publisher.tenantId);
   const trail = await asOwner(
     site.store.owner,

@@ -4,8 +4,8 @@ import { addDays } from "#core/day.ts";
 import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aDonor, giftCode, giveBack, lookUp } from "#tests/world/gifts.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aDonor, giftCode, lookUp, staffRefundGift } from "#tests/world/gifts.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -52,7 +52,7 @@ test("a scheduled gift can be rescheduled, and is emailed on the new day with th
   await sendDueGifts(site.work, publisher.tenantId);
   expect(await donor.gifts()).toMatchObject([{ state: "waits" }]);
   expect((await change(donor, { note: "See you soon." })).body.isSuccess).toBe(true);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [mail] = await mailTo(site, donor.recipientEmail);
   expect(mail?.text).toContain("> See you soon.");
 });
@@ -72,7 +72,7 @@ test("refuses a day in the past, and a gift that was withdrawn, and changes noth
   const past = await change(donor, { sendOn: addDays(today(publisher), -1) });
   expect(past.body).toMatchObject({ isSuccess: false, code: "gift-date" });
   expect(await donor.gifts()).toEqual([donor.gift]);
-  await giveBack(site, publisher);
+  await staffRefundGift(site, publisher);
   expect((await change(donor, {})).body).toMatchObject({ isSuccess: false, code: "settled" });
 });
 

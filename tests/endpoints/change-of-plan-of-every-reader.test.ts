@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { type Day, weekdayOf } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { reviewSources } from "#server/review-sources.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
 import { findBillsToPrint } from "#server/store/renewal/paper-bill.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { accept, aCancelingReader, atOffer, detailsOf } from "#tests/world/canceling-readers.ts";
+import { aCancelingReader, accept, detailsOf, goesToOffer } from "#tests/world/canceling-readers.ts";
 import type { MoodName } from "#sandbox/moods.ts";
 import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { aRedelivery } from "#tests/world/papers.ts";
@@ -18,7 +18,7 @@ import { payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { aSteadyPublisher, byMarge, importChecks, publicationOf } from "#tests/world/staff.ts";
 import { yearly } from "#tests/world/starting-again.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { dayAt, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { dayAt, pass, passTo, subscriptionOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const { aReader, allIsEven, asks, shown, changes, refunds, plans } = planChanges(site);
@@ -96,18 +96,18 @@ test("still follows up an open redelivery, and refunds its paper when nobody con
   const { publisher, reader: earlier } = await aReader(wedFriSun, 8);
   const reader = await later(publisher, earlier, daysToMonday(await todayAt(site, publisher)));
   const issueId = await aRedelivery(site, publisher, reader);
-  const old = (await standingOf(site, publisher, reader.accountNumber)).subscriptionId;
+  const old = (await subscriptionOf(site, publisher, reader.accountNumber)).subscriptionId;
   await buys(publisher, reader, daily);
   await pass(site, publisher, 2);
   const source = reviewSources(site.needs)["issue"];
   const publication = await publicationOf(site, publisher);
   expect(await source?.list(publication)).toMatchObject([{ key: String(issueId) }]);
-  const before = await standingOf(site, publisher, reader.accountNumber);
+  const before = await subscriptionOf(site, publisher, reader.accountNumber);
   expect(await source?.settle(publication, String(issueId), { outcome: "credit", by: byMarge })).toMatchObject({
     kind: "settled",
     details: { kind: "paidBack" },
   });
-  expect(await standingOf(site, publisher, reader.accountNumber)).toEqual(before);
+  expect(await subscriptionOf(site, publisher, reader.accountNumber)).toEqual(before);
   expect(old).toBeLessThan(before.subscriptionId);
   expect(await refunds(publisher)).toHaveLength(2);
   await allIsEven(publisher);
@@ -126,7 +126,7 @@ test("refunds unused papers at the introductory price that was paid, and no more
 test("ends an accepted save offer with its plan, and renews the new plan at its own price", async () => {
   const publisher = await aSteadyPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   const reader = await later(publisher, canceling, 5);
   await buys(publisher, reader, daily);
@@ -140,7 +140,7 @@ test("ends an accepted save offer with its plan, and renews the new plan at its 
 /** The form to pay for the larger plan is open, and the old plan's renewal becomes due. */
 async function whileRenewing(mood?: MoodName) {
   const { publisher, reader } = await aReader(sunday, 3);
-  const { chargeOn } = await standingOf(site, publisher, reader.accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, reader.accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   const cart = await changes(publisher, reader, daily);
   if (mood !== undefined) gatewayMood(site, publisher, "sale", mood, { looks: 9 });
@@ -174,7 +174,7 @@ test("voids the new plan's payment while a renewal's outcome is unknown, and the
 });
 
 /** Reading online comes with the paper at no extra price. */
-const readingIsFree = (plain: CatalogPlain): CatalogPlain => ({
+const readingIsFree = (plain: CatalogData): CatalogData => ({
   ...plain,
   catalog: {
     ...plain.catalog,

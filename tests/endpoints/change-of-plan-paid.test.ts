@@ -15,7 +15,7 @@ import { differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { submitStop, twoWeeks } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, pass, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const { aReader, allIsEven, shown, replacing, changes, refunds, plans } = planChanges(site);
@@ -61,7 +61,7 @@ test("starts a larger paper on the day of its first issue, so that no day has tw
   const { body } = await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
   expect(body).toMatchObject({ isSuccess: true, accountNumber: reader.accountNumber });
   expect(await plans(publisher)).toEqual(["sunday ended", "daily active"]);
-  const { startOn } = await standingOf(site, publisher, reader.accountNumber);
+  const { startOn } = await subscriptionOf(site, publisher, reader.accountNumber);
   const [letter] = (await emailsAbout<Acknowledgment>(site, publisher, reader.accountNumber, "acknowledgment")).slice(
     -1,
   );
@@ -75,7 +75,7 @@ test("switches from mail to a carrier no sooner than the last mailed copy can be
   await changePublisher(site, publisher, "update address set method = 'mail'");
   const cart = await changes(publisher, reader, daily);
   await submit(site, publisher, cart, await payAtGateway(site, cart.widget));
-  const { startOn } = await standingOf(site, publisher, reader.accountNumber);
+  const { startOn } = await subscriptionOf(site, publisher, reader.accountNumber);
   const publication = await publicationOf(site, publisher);
   const { today } = site.needs.outside.clock.local(publication.tenant);
   expect(startOn > addDays(today, 2)).toBe(true);
@@ -101,7 +101,7 @@ test("also replaces a canceled plan in its last paid days", async () => {
   const { publisher, reader } = await aReader();
   const { domain } = publisher;
   const { accountNumber, token } = reader;
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   const goes = { domain, accountNumber, TerminationDate: paidThrough, TerminateReasonID: 0 };
   await call(site, "terminateSubscriber", goes, { token, key: newKey() });
   const cart = await changes(publisher, reader, wedFriSun);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { atDevice } from "#tests/world/passkeys.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newIp, password, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -26,7 +26,7 @@ test("changes the password with the current one, ends every other sign-in, and e
   const { domain } = publisher;
   expect((await call(site, "getSignIns", { domain }, { token: elsewhere })).status).toBe(401);
   expect((await call(site, "getSignIns", { domain }, { token })).status).toBe(200);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const subjects = (await mailTo(site, email)).map(({ subject }) => subject);
   expect(subjects).toContainEqual(expect.stringMatching(/^Your password at .* has changed$/));
 });
@@ -53,7 +53,7 @@ test("emails nobody whose mailbox is unconfirmed", async () => {
   const { email } = await aSubscriber(site, publisher);
   const token = await signedIn(site, publisher, email);
   expect((await change(publisher, token, password, another)).body).toMatchObject({ isSuccess: true });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const subjects = (await mailTo(site, email)).map(({ subject }) => subject);
   expect(subjects.some((subject) => subject.startsWith("Your password at"))).toBe(false);
 });

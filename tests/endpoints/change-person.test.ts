@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
-import { sendAll, toldAt } from "#tests/world/circulation.ts";
+import { commandsSentTo, sendAll } from "#tests/world/circulation.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aMirrored } from "../circulation/a-mirrored-reader.ts";
+import { aMirroredPublisher } from "../circulation/a-mirrored-reader.ts";
 import { aMember as aProvenMember, linkCodeIn } from "./access-world.ts";
 import { aMember, type Member, newEmails } from "./profile-world.ts";
 
@@ -34,7 +34,7 @@ test("changes name and phone at once, and notifies the email on record", async (
   expect((await change(publisher, member, { ...married, phone })).body).toEqual(done);
   expect(await personOf(publisher, member)).toEqual({ ...married, phone: "(608) 555-0199" });
   expect(await newEmails(site, publisher)).toEqual([["personChanged", member.email]]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, member.email);
   expect(letter?.text).toContain("New name: Nora Ellingsen-Aas");
   expect(letter?.text).toContain("New phone number: (608) 555-0199");
@@ -45,7 +45,7 @@ test("removes the phone number when it is left empty, and doesn't mention the na
   const member = await aMember(site, publisher);
   expect((await change(publisher, member, { phone: "" })).body).toEqual(done);
   expect(await personOf(publisher, member)).toEqual({ ...asBought, phone: "" });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, member.email);
   expect(letter?.text).toContain("New phone number: None");
   expect(letter?.text).not.toContain("New name");
@@ -128,21 +128,21 @@ test("doesn't repeat a name that reads like a message to the owner who has to al
   const { accountNumber } = owner;
   await grantAccount(site, publisher, helper.email, { accountNumber, kind: "helper", proof: "invitation" });
   await change(publisher, { ...helper, accountNumber }, { firstName: "Win", lastName: "at www.prize.example" });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, owner.email);
   expect(letter?.text).toContain("Change the name on the account");
   expect(letter?.text).not.toContain("prize");
 });
 
 test("sends a changed name to the circulation system, but not a changed phone number", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const member = await aMember(site, publisher);
   await change(publisher, member, { phone: "" });
   await sendAll(site, publisher);
-  expect(toldAt(site, publisher).map(({ body }) => body.kind)).not.toContain("name");
+  expect(commandsSentTo(site, publisher).map(({ body }) => body.kind)).not.toContain("name");
   await change(publisher, member, { ...married, phone: "" }, { ...asBought, phone: "" });
   await sendAll(site, publisher);
-  expect(toldAt(site, publisher).at(-1)?.body).toMatchObject({
+  expect(commandsSentTo(site, publisher).at(-1)?.body).toMatchObject({
     kind: "name",
     details: { subscriber: { firstName: "Nora", lastName: "Ellingsen-Aas" } },
   });

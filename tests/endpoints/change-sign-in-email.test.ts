@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moveDueEmails } from "#server/identity/move-due-emails.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newEmail, password, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -25,7 +25,7 @@ const done = { isSuccess: true, errorMessage: "" };
 test("emails a code to the new address and notifies the old one at once; sign-in doesn't change yet", async () => {
   const publisher = await aPublisher(site);
   const member = await aMember(site, publisher);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const to = newEmail();
   expect((await asks(site, publisher, member, to.toUpperCase())).body).toEqual(done);
   expect(await newEmails(site, publisher)).toEqual([
@@ -57,7 +57,7 @@ test("changes at once when both mailboxes agree, with everything connected to it
   expect((await call(site, "getSignIns", { domain }, { token: elsewhere })).status).toBe(401);
   const { body } = await call(site, "getAccountManagementDetails", { domain }, { token: member.token });
   expect(body.userInfo).toMatchObject({ email: to, eNoticeEmailAddress: to });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (const mailbox of [member.email, to]) {
     const [letter] = await mailTo(site, mailbox);
     expect(letter?.subject).toMatch(/^Your sign-in email at .* has changed$/);
@@ -126,7 +126,7 @@ test("needs a sign-in within the last five minutes; resending the code to the sa
   await call(site, "reauthenticate", { domain: publisher.domain, password }, { token: member.token });
   expect((await asks(site, publisher, member, to)).body).toEqual(done);
   site.passMinutes(6);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await asks(site, publisher, member, to)).body).toEqual(done);
   // The old mailbox already knows, and its deadline stays.
   expect(await newEmails(site, publisher)).toEqual([["signInEmailCode", to]]);
@@ -136,14 +136,14 @@ test("needs a sign-in within the last five minutes; resending the code to the sa
 test("answers the same for an address that has a login, which gets another email and no code", async () => {
   const publisher = await aPublisher(site);
   const [member, other] = [await aMember(site, publisher), await aMember(site, publisher)];
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await asks(site, publisher, member, other.email)).body).toEqual(done);
   expect(await newEmails(site, publisher)).toEqual([
     ["signInEmailAsked", member.email],
     ["signInEmailTaken", other.email],
   ]);
   expect((await settingsOf(site, publisher, member)).newEmail).toEqual({ email: other.email, movesAt: null });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await mailTo(site, other.email))[0]?.text).not.toMatch(/Code:/);
   await (await oldMailboxPage(site, publisher, member.email)).press("yes");
   expect(await signsIn(site, publisher, other.email)).toBe(200);

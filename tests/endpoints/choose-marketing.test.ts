@@ -9,7 +9,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aMember } from "./access-world.ts";
 import { connect, statesOf } from "#tests/world/webhooks.ts";
-import { aListedPublisher, answer, standingOf } from "#tests/mailing-list/list-world.ts";
+import { aListedPublisher, answer, listStateOf } from "#tests/mailing-list/list-world.ts";
 
 const site = await siteOfFile();
 
@@ -30,7 +30,7 @@ const choicesOf = ({ tenantId }: Publisher): Promise<Row[]> =>
 test("stores an answer with the sentence that the reader saw, and keeps earlier ones", async () => {
   const publisher = await asking(events);
   const reader = await aReader(site, publisher);
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ offered: true, agreed: false, answered: null });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ offered: true, agreed: false, answered: null });
   await answer(site, publisher, reader, true);
   await answer(site, publisher, reader, true);
   await answer(site, publisher, reader, false);
@@ -73,7 +73,7 @@ test("refuses consent to another sentence, where it isn't offered, or without a 
   const choose = async (at: Publisher, agreed: boolean, { shown, mailbox }: { shown?: string; mailbox?: "" } = {}) => {
     const reader = await aReader(site, at);
     const { accountNumber, token } = reader;
-    const { sentence } = await standingOf(site, at, reader);
+    const { sentence } = await listStateOf(site, at, reader);
     if (mailbox !== undefined)
       await asOwner(site.store.owner, "update account set contact_email = '' where account_number = $1", [
         accountNumber,
@@ -111,9 +111,9 @@ test("two accounts with one mailbox share one answer, the latest", async () => {
     one.email.toUpperCase(),
   ]);
   await answer(site, publisher, one, true);
-  expect(await standingOf(site, publisher, other)).toMatchObject({ agreed: true });
+  expect(await listStateOf(site, publisher, other)).toMatchObject({ agreed: true });
   await answer(site, publisher, other, false);
-  expect(await standingOf(site, publisher, one)).toMatchObject({ agreed: false });
+  expect(await listStateOf(site, publisher, one)).toMatchObject({ agreed: false });
 });
 
 test("notifies the publisher's other systems, and records it in the trail", async () => {

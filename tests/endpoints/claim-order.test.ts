@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -65,7 +65,7 @@ test("emails the reader of a confirmed mailbox the question once, and asks again
     expect((await submit(site, publisher, checkout, said)).body).toMatchObject({ isSuccess: true });
   const kinds = (await emailsOf(site, publisher)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "orderToClaim")).toHaveLength(1);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const mail = (await mailTo(site, email)).find(({ subject }) => subject.startsWith("Did you order"));
   expect(mail?.text).toContain(`/account?accountNumber=${accountNumber}`);
   expect(await askedAbout(publisher, token)).toMatchObject([{ accountNumber }]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { anOfficeAccount, codeOnPaper } from "#tests/world/office.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { newEmail, signedIn } from "#tests/world/shopper.ts";
@@ -37,7 +37,7 @@ test("makes the person who types the emailed code the owner, once, and notifies 
   const read = await call(site, "getAccountManagementDetails", details, { token: member.token });
   expect(read.body.userInfo.email).toBe(mailbox);
   expect((await prove(site, publisher, member, { code })).body).toEqual(neutral);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (const to of [mailbox, member.email])
     expect((await mailTo(site, to))[0]?.subject).toContain("Someone can now manage your account");
 });
@@ -116,7 +116,7 @@ test("gives limited access once for the label and last amount of an account with
       accounts: [{ accountNumber: account.accountNumber, access: "limited" }],
     });
   expect(await grantsOf(site, publisher, account)).toEqual(["limited by details"]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await mailTo(site, member.email))[0]?.subject).toContain("Someone has limited access to your account");
 });
 

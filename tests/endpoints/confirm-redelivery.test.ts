@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aRedelivery, report, daily } from "#tests/world/papers.ts";
+import { aRedelivery, daily, report } from "#tests/world/papers.ts";
 import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 /** A reader who gets a replacement paper on Saturday. */
 async function waiting(publisher: Publisher) {
-  turnTo("2026-02-02");
+  setTo("2026-02-02");
   const reader = await aPaperReader(site, publisher, daily);
-  turnTo("2026-02-06");
+  setTo("2026-02-06");
   return { reader, issueID: await aRedelivery(site, publisher, reader) };
 }
 

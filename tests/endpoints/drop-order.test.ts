@@ -5,7 +5,7 @@ import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aRecipient } from "#tests/world/gifts.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { planChanges, wedFriSun } from "#tests/world/plan-changes.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import {
@@ -92,7 +92,7 @@ test("voids a payment approved after the order was dropped, and emails that noth
     await reconcilePayments(site.work, publisher.tenantId);
   }
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [], posted: 0 });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const mail = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("You were not charged"));
   expect(mail?.text).toContain("You had canceled the order, so we voided the payment.");
 });
@@ -183,7 +183,7 @@ test("sends one email about two approvals of a dropped order, however often the 
     await reconcilePayments(site.work, publisher.tenantId);
   }
   expect((await moneyOf(site, publisher)).charges).toEqual([]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const mail = (await mailTo(site, shopper.email)).filter(({ subject }) => subject.startsWith("You were not charged"));
   expect(mail).toHaveLength(1);
   expect(mail[0]?.text).toContain(

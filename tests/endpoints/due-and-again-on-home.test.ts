@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { standingAt } from "#tests/world/clocks.ts";
+import { frozenClock } from "#tests/world/clocks.ts";
 import { offersOf } from "#tests/world/offer-codes.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: frozenClock(toDay("2026-02-02")) } });
 
 async function home(publisher: Publisher, email: string) {
   const token = await signedIn(site, publisher, email);

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
-import { followStops } from "#server/delivery/follow-stops.ts";
+import { processStops } from "#server/delivery/process-stops.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { comparable, expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader } from "#tests/world/stops.ts";
 
 // The stop of the worked example (rules 10): Wed/Fri/Sun, from Mon 9 to Mon, Feb 23, 2026.
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const wanted = { paperOption: "stop", stopDate: "2026-02-09", restartDate: "2026-02-23" } as const;
 
 async function aStoppedReader() {
-  turnTo("2026-02-02");
+  setTo("2026-02-02");
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   return { publisher, reader, stopID: (await aStop(site, publisher, reader, wanted)).stopID };
@@ -44,8 +44,8 @@ test("changes both dates and what happens to the papers before the stop begins",
 
 test("moves only the restart, earlier or later, while delivery is stopped", async () => {
   const world = await aStoppedReader();
-  turnTo("2026-02-14");
-  await followStops(site.work, world.publisher.tenantId);
+  setTo("2026-02-14");
+  await processStops(site.work, world.publisher.tenantId);
   for (const change of [{ stopDate: "2026-02-10" }, { paperOption: "save" }])
     expect((await edit(world, change)).body).toMatchObject({ isSuccess: false, code: "begun" });
   expect((await edit(world, { restartDate: "2026-02-17" })).body).toMatchObject({
@@ -59,14 +59,14 @@ test("moves only the restart, earlier or later, while delivery is stopped", asyn
 
 test("leaves a paper past its cut-off as it is", async () => {
   const world = await aStoppedReader();
-  turnTo("2026-02-17", 17 * 60 - 1);
+  setTo("2026-02-17", 17 * 60 - 1);
   expect((await edit(world, { restartDate: "2026-02-18", newExpireDate: "2026-03-08" })).body).toMatchObject({
     isSuccess: true,
   });
   expect((await edit(world)).body).toMatchObject({ isSuccess: true });
-  turnTo("2026-02-17", 17 * 60);
+  setTo("2026-02-17", 17 * 60);
   expect((await edit(world, { restartDate: "2026-02-18" })).body).toMatchObject({ isSuccess: false, code: "cut-off" });
-  turnTo("2026-02-23");
+  setTo("2026-02-23");
   expect((await edit(world, { restartDate: "2026-02-27" })).body).toMatchObject({ isSuccess: false, code: "over" });
 });
 
@@ -85,7 +85,7 @@ test("emails the change, and answers 409 to an expire date other than the one sh
   const world = await aStoppedReader();
   expectProblem(await edit(world, { restartDate: "2026-02-16", newExpireDate: "2026-03-15" }), 409);
   await edit(world, { restartDate: "2026-02-16", newExpireDate: "2026-03-08" });
-  await deliverPost(site, world.publisher);
+  await deliverEmails(site, world.publisher);
   const emails = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("has changed"));
   expect(emails).toHaveLength(1);
   const text = emails[0]?.text;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Language } from "#core/format/language.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aRecipient } from "#tests/world/gifts.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, type Order, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -21,7 +21,7 @@ async function buys(publisher: Publisher, language: Language | null, order: Orde
   if (language !== null) await changePublisher(site, publisher, `update login set language = '${language}'`);
   const { body } = await submit(site, publisher, shopper, await payAtGateway(site, widget));
   expect(body.isSuccess).toBe(true);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   return (await mailTo(site, shopper.email)).map(({ subject }) => subject);
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aPlan } from "#tests/world/seasons.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 
-const { clock } = turnedByHand("2026-02-02");
+const { clock } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 test("ends the plan once, and only for somebody who has it", async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { contract, type CallName } from "#contract/contract.ts";
+import { type CallName, contract } from "#contract/contract.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";

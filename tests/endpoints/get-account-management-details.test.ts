@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { standingAt } from "#tests/world/clocks.ts";
+import { frozenClock } from "#tests/world/clocks.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
@@ -10,7 +10,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
 
 // The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
-const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: frozenClock(toDay("2026-02-02")) } });
 
 async function home(publisher: Publisher, email: string, accountNumber = 0) {
   const token = await signedIn(site, publisher, email);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { inBothLanguages } from "#tests/world/languages.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
@@ -8,7 +8,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-const { clock } = turnedByHand("2026-02-02");
+const { clock } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 async function aLinkedReader(headers: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { followCommands } from "#server/circulation/follow-commands.ts";
-import { aMirrored, aReader, leave, type Reader } from "#tests/circulation/a-mirrored-reader.ts";
+import { pollHeldCommands } from "#server/circulation/poll-held-commands.ts";
+import { aMirroredPublisher, aReader, leave, type Reader } from "#tests/circulation/a-mirrored-reader.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, sendAll } from "#tests/world/circulation.ts";
@@ -16,7 +16,7 @@ const commandsOf = async ({ domain }: Publisher, { accountNumber, token }: Reade
   (await call(site, "getCirculationCommands", { domain, accountNumber }, { token })).body;
 
 test("shows the subscriber circulation commands with their state, newest first", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const reader = await aReader(site, publisher);
   const last = await leave(site, publisher, reader);
   const textsOf = async () => (await commandsOf(publisher, reader)).map(({ text }) => text);
@@ -31,7 +31,7 @@ test("shows the subscriber circulation commands with their state, newest first",
   );
   drawNow(site, publisher);
   site.passMinutes(11);
-  await followCommands(site.work, publisher.tenantId);
+  await pollHeldCommands(site.work, publisher.tenantId);
   expect((await commandsOf(publisher, reader))[0]).toEqual({
     commandId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     kind: "cancel",
@@ -50,7 +50,7 @@ test("lists none for an account that our own ledger keeps", async () => {
 });
 
 test("keeps the other system's own words for the operator", async () => {
-  const publisher = await aMirrored(site);
+  const publisher = await aMirroredPublisher(site);
   const reader = await aReader(site, publisher);
   await changePublisher(
     site,

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { standingAt } from "#tests/world/clocks.ts";
+import { frozenClock } from "#tests/world/clocks.ts";
 import { inBothLanguages } from "#tests/world/languages.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: frozenClock(toDay("2026-02-02")) } });
 
 test("lists today's plans in the publisher's order, with prices, renewals and upgrades", async () => {
   const { domain } = await aPublisher(site);

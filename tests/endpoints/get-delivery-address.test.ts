@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
-import { move, north, daily } from "#tests/world/papers.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
+import { daily, move, north } from "#tests/world/papers.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const ask = async ({ domain }: Publisher, token: string) =>
   (await call(site, "getDeliveryAddress", { domain }, { token })).body;
@@ -26,7 +26,7 @@ test("returns the current address and, while it can be withdrawn, the next one",
   await move(site, publisher, reader, north, { billingToo: true });
   const change = { effectiveOn: "2026-02-03", billingToo: true, canWithdraw: true, to: { zip: "53090" } };
   expect(await ask(publisher, reader.token)).toMatchObject({ current, change });
-  turnTo("2026-02-02", 17 * 60);
+  setTo("2026-02-02", 17 * 60);
   expect(await ask(publisher, reader.token)).toMatchObject({ change: { ...change, canWithdraw: false } });
 });
 

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { daily, report } from "#tests/world/papers.ts";
 import { aPaperReader, wedFriSun } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 const options = async ({ domain }: Publisher, token: string) =>
   (await call(site, "getDeliveryIssueOptions", { domain }, { token })).body;
 
 async function aReader(publisher: Publisher, plan = daily) {
-  turnTo("2026-02-02");
+  setTo("2026-02-02");
   return aPaperReader(site, publisher, plan);
 }
 
 test("returns the reportable days, when reports open, and how late carriers can redeliver", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aReader(publisher, wedFriSun);
-  turnTo("2026-02-06", 6 * 60);
+  setTo("2026-02-06", 6 * 60);
   expect(await options(publisher, token)).toEqual({
     products: [{ product: "newspaper", name: "Kettle Lakes Courier" }],
     days: [
@@ -46,7 +46,7 @@ test("says when the deadline or the limit of three credits has passed", async ()
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
   for (const day of ["2026-02-06", "2026-02-08", "2026-02-10"]) {
-    turnTo(day, 12 * 60);
+    setTo(day, 12 * 60);
     await report(site, publisher, reader);
   }
   expect(await options(publisher, reader.token)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { aDonor, aPaidGift, giveBack } from "#tests/world/gifts.ts";
+import { aDonor, aPaidGift, staffRefundGift } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -22,7 +22,7 @@ test("shows the donor who got what, with the note and the gift's status", async 
   });
   await changePublisher(site, publisher, "update gift set returned_at = now()");
   expect(await gifts()).toMatchObject([{ state: "returned" }]);
-  await giveBack(site, publisher);
+  await staffRefundGift(site, publisher);
   expect(await gifts()).toMatchObject([{ state: "canceled" }]);
 });
 
@@ -33,7 +33,7 @@ test("account home counts this account's paid gifts, and no others", async () =>
     const { body } = await call(site, "getAccountManagementDetails", ofAccount, { token });
     return "giftsGiven" in body ? body.giftsGiven : null;
   };
-  await giveBack(site, publisher);
+  await staffRefundGift(site, publisher);
   expect(await counted()).toBe(1);
   await aPaidGift(site, publisher);
   expect(await counted()).toBe(1);

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { call } from "#tests/world/calls.ts";
-import { standingAt } from "#tests/world/clocks.ts";
+import { frozenClock } from "#tests/world/clocks.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { owe } from "#tests/world/refunds.ts";
-import { aSubscriber, aVisitor, openWidget, aCheckout, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
+import { aCheckout, aSubscriber, aVisitor, openWidget, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 // The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
-const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: frozenClock(toDay("2026-02-02")) } });
 const wedFriSun = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 
 async function aReader(publisher: Publisher, order = wedFriSun) {
@@ -124,7 +124,7 @@ test("includes a tip in the amount paid", async () => {
 test("gives a partial refund its own line, first owed and then paid, and leaves the payment unchanged", async () => {
   const publisher = await aPublisher(site);
   const reader = await aReader(publisher);
-  await owe(site, publisher, reader, 900, "test:1");
+  await oweRefund(site, publisher, reader, 900, "test:1");
   const money = async () => (await reader.history()).body.filter(({ kind }) => kind === "refund" || kind === "payment");
   const payment = { kind: "payment", text: "$36.00 paid for your subscription with Visa ending in 9990" };
   const back = { kind: "refund", on: "2026-02-02", amountCents: 900 };

@@ -4,7 +4,7 @@ import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { comparable, expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { readPdf } from "#tests/world/pdf.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -40,7 +40,7 @@ test("returns a PDF with the same content as the email", async () => {
   });
   const lines = readPdf(body).text.split("\n");
   expect(lines).toEqual(expect.arrayContaining([number, String(accountNumber), "Visa ending in 9990", "Total paid"]));
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const letter = (await mailTo(site, email)).find(({ subject }) => subject?.startsWith("Receipt"));
   const said = letter?.text ?? "";
   const money = lines.slice(

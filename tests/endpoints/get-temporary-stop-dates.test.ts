@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader } from "#tests/world/stops.ts";
 
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const publisher = await aPublisher(site);
 const reader = await aPaperReader(site, publisher);
@@ -15,7 +15,7 @@ const datesOf = async ({ accountNumber, token }: PaperReader) =>
   (await call(site, "getTemporaryStopDates", { domain: publisher.domain, accountNumber }, { token })).body;
 
 test("returns the first day that can be chosen, and the cut-offs of the next papers", async () => {
-  turnTo("2026-02-09", 1019);
+  setTo("2026-02-09", 1019);
   expect(await datesOf(reader)).toEqual({
     today: "2026-02-09",
     firstStopDate: "2026-02-10",
@@ -28,7 +28,7 @@ test("returns the first day that can be chosen, and the cut-offs of the next pap
       { date: "2026-02-15", changeUntil: { date: "2026-02-14", time: "17:00" } },
     ],
   });
-  turnTo("2026-02-10", 1020);
+  setTo("2026-02-10", 1020);
   expect(await datesOf(reader)).toMatchObject({
     firstStopDate: "2026-02-12",
     papers: [{ date: "2026-02-13" }, {}, {}],
@@ -36,14 +36,14 @@ test("returns the first day that can be chosen, and the cut-offs of the next pap
 });
 
 test("doesn't list papers that a stop holds back among the next ones", async () => {
-  turnTo("2026-02-09");
+  setTo("2026-02-09");
   const other = await aPaperReader(site, publisher);
   await aStop(site, publisher, other, { paperOption: "stop", stopDate: "2026-02-12", restartDate: "2026-02-19" });
   expect((await datesOf(other))?.papers.map(({ date }) => date)).toEqual(["2026-02-11", "2026-02-20", "2026-02-22"]);
 });
 
 test("adds the mailing days for a mailed paper", async () => {
-  turnTo("2026-02-09");
+  setTo("2026-02-09");
   const mailed = await aPaperReader(site, publisher);
   await changePublisher(site, publisher, "update address set method = 'mail'");
   expect(await datesOf(mailed)).toMatchObject({

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop, type PaperReader } from "#tests/world/stops.ts";
 
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const publisher = await aPublisher(site);
 const reader = await aPaperReader(site, publisher);
@@ -45,7 +45,7 @@ test("reports a stop as coming, active and over as the days pass", async () => {
     ["2026-02-15", 600, "begun"],
     ["2026-02-16", 600, "over"],
   ] as const) {
-    turnTo(today, minutes);
+    setTo(today, minutes);
     expect([today, minutes, (await listOf(reader))[1]?.state]).toEqual([today, minutes, state]);
   }
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aCancelingReader, leave, saveRate, standing, step } from "#tests/world/canceling-readers.ts";
+import { aCancelingReader, cancelRecords, leave, saveRate, step } from "#tests/world/canceling-readers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -25,7 +25,7 @@ test("opens an attempt without a reason, and the same one when asked twice", asy
   const first = await offers(publisher, canceling.token);
   expect(first.body[0]).toEqual({ name: expect.any(String), amount: 23.4, term: "4 weeks", rateCode: saveRate });
   expect((await offers(publisher, canceling.token)).body).toEqual(first.body);
-  expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
+  expect(await cancelRecords(site, publisher)).toMatchObject({ sessions: "listed" });
 });
 
 test("lists the offers of the attempt after a reason; breaks and fixes have no price and are left out", async () => {
@@ -33,7 +33,7 @@ test("lists the offers of the attempt after a reason; breaks and fixes have no p
   const canceling = await aCancelingReader(site, publisher);
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 2 });
   expect((await offers(publisher, canceling.token)).body.map(({ rateCode }) => rateCode)).toEqual([saveRate]);
-  expect(await standing(site, publisher)).toMatchObject({ sessions: "listed" });
+  expect(await cancelRecords(site, publisher)).toMatchObject({ sessions: "listed" });
 });
 
 test("offers the digital plan from the next term to a reader with late papers when a fix isn't enough", async () => {

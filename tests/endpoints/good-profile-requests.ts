@@ -1,4 +1,4 @@
-import { newEmail, aSubscriber, signedIn } from "#tests/world/shopper.ts";
+import { aSubscriber, newEmail, signedIn } from "#tests/world/shopper.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
 

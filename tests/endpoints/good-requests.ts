@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CallName } from "#contract/contract.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { anOldReader, aRedelivery, missedYesterday, move, north, redeliveryCode } from "#tests/world/papers.ts";
-import { aFixToTake, threePapers } from "#tests/world/canceling-readers.ts";
+import { aFixToAccept, threePapers } from "#tests/world/canceling-readers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -11,11 +11,11 @@ import {
   aSubscriber,
   aVisitor,
   deliverable,
-  handIn,
   newEmail,
   password,
   payAtGateway,
   signedIn,
+  submitFrameAnswer,
 } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPaperReader, aStop, type PaperReader, twoWeeks } from "#tests/world/stops.ts";
@@ -152,7 +152,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
   processConvergeResponse: async (site, publisher) => {
     const checkout = await aCheckout(site, publisher);
     const answer = await payAtGateway(site, checkout.widget);
-    return { input: handIn(publisher, checkout, answer), token: checkout.token };
+    return { input: submitFrameAnswer(publisher, checkout, answer), token: checkout.token };
   },
   sendPurchaseReceipt: async (site, publisher) => {
     const { accountNumber, email, token } = await aSubscriber(site, publisher);
@@ -237,7 +237,7 @@ export const goodRequest: Readonly<Record<CallName, Make>> = {
       token,
     };
   },
-  acceptFix: aFixToTake,
+  acceptFix: aFixToAccept,
   requestCallBack: async (site, publisher) => {
     const { input, ...how } = await ofAccount(site, publisher);
     return { input: { ...input, phone: "(262) 555-0121" }, ...how };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -17,7 +17,7 @@ test("emails an invitation with a link and notifies the owner", async () => {
   const publisher = await aPublisher(site);
   const [owner, guest] = [await aMember(site, publisher), newEmail()];
   expect((await invite(publisher, owner, guest.toUpperCase())).body).toEqual({ isSuccess: true, errorMessage: "" });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, guest);
   expect(letter?.subject).toContain("You're invited to help with a");
   expect(letter?.text).toMatch(/\/account\/invitation\?token=[\w-]{43}/);
@@ -30,7 +30,7 @@ test("sends one email for a repeat with the same key", async () => {
   const [owner, guest, key] = [await aMember(site, publisher), newEmail(), newKey()];
   await invite(publisher, owner, guest, key);
   await invite(publisher, owner, guest, key);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await mailTo(site, guest)).toHaveLength(1);
 });
 

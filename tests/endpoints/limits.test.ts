@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "#core/site/throttle.ts";
+import { networkLimits } from "#core/site/throttle.ts";
 import { needsToken } from "#contract/endpoint.ts";
 import type { CallName } from "#contract/contract.ts";
 import { call } from "#tests/world/calls.ts";
@@ -54,7 +54,7 @@ const tryOnce = (name: CallName, { domain }: Publisher, ip: string, at = site) =
 
 async function useUp(name: CallName, publisher: Publisher, ip: string): Promise<void> {
   const limit = endpointOf(name).limit;
-  for (let used = 0; limit !== undefined && used < limits[limit].most; used++) {
+  for (let used = 0; limit !== undefined && used < networkLimits[limit].most; used++) {
     expect((await tryOnce(name, publisher, ip)).status).not.toBe(429);
   }
 }
@@ -108,7 +108,7 @@ test.each(limitedCalls)("%s answers 429 with Retry-After past its limit, for tha
 test("shares a limit among the addresses of one IPv6 network (/64), and not with another network", async () => {
   const publisher = await aPublisher(site);
   const network = newIp().split(".").slice(2).join(":");
-  for (let host = 1; host <= limits.accountSetup.most; host++)
+  for (let host = 1; host <= networkLimits.accountSetup.most; host++)
     expect((await tryOnce("setupAccount", publisher, `2001:db8:${network}::${host}`)).status).not.toBe(429);
   expectProblem(await tryOnce("setupAccount", publisher, `2001:db8:${network}::ffff:1`), 429);
   expect((await tryOnce("setupAccount", publisher, `2001:db9:${network}::1`)).status).not.toBe(429);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aDonor, giveBack, lookUp, redeem } from "#tests/world/gifts.ts";
+import { aDonor, lookUp, redeem, staffRefundGift } from "#tests/world/gifts.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aVisitor } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -39,6 +39,6 @@ test("refuses a gift that was taken back, a caller without a token, and anybody 
   const [donor, other] = [await aDonor(site, publisher), await aDonor(site, await aPublisher(site))];
   for (const giftId of [other.giftId, randomUUID()]) expectProblem(await card({ ...donor, giftId }), 404);
   expectProblem(await card({ ...donor, token: "" }), 401);
-  await giveBack(site, publisher);
+  await staffRefundGift(site, publisher);
   expect((await card(donor)).body).toMatchObject({ isSuccess: false, code: "settled" });
 });

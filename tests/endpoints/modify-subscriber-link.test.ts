@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanUp } from "#server/store/cleanup.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { newEmail, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -14,7 +14,7 @@ test("makes the address the account's once, notifies the old mailbox and leaves 
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
   await modify(site, publisher, member, { emailAddress });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const page = await pageOf(site, emailAddress);
   // Opening the link alone changes nothing, because mail programs open links automatically.
   expect((await page.open()).body).toContain(`<strong>${emailAddress}</strong>`);
@@ -30,7 +30,7 @@ test("makes the address the account's once, notifies the old mailbox and leaves 
   });
   expect(await newEmails(site, publisher)).toEqual([["emailChanged", member.email]]);
   expect((await page.open()).statusCode).toBe(410);
-  // A double click leads to the same page as the first (sent-twice.ts); later the link counts as used.
+  // A double click leads to the same page as the first (double-submit.ts); later the link counts as used.
   expect((await page.press()).statusCode).toBe(303);
   site.passMinutes(1);
   expect((await page.press()).statusCode).toBe(410);
@@ -43,7 +43,7 @@ test("doesn't change a different address for renewal notices", async () => {
   const [emailAddress, notices] = [newEmail(), newEmail()];
   await modify(site, publisher, member, { emailTypeId: 4, eRenewal: "Y", emailAddress: notices });
   await modify(site, publisher, member, { emailAddress });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   await (await pageOf(site, emailAddress)).press();
   expect(await userOf(site, publisher, member)).toMatchObject({ email: emailAddress, eNoticeEmailAddress: notices });
 });
@@ -53,7 +53,7 @@ test("accepts a link for thirty minutes", async () => {
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
   await modify(site, publisher, member, { emailAddress });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const page = await pageOf(site, emailAddress);
   site.passMinutes(31);
   const late = await page.open();
@@ -66,13 +66,13 @@ test("accepts only the later of two requested addresses, and voids the earlier e
   const member = await aMember(site, publisher);
   const [first, second, third] = [newEmail(), newEmail(), newEmail()];
   await modify(site, publisher, member, { emailAddress: first });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const page = await pageOf(site, first);
   await modify(site, publisher, member, { emailAddress: second });
   expect((await page.press()).statusCode).toBe(410);
   // An email that was not sent yet is no longer sent.
   await modify(site, publisher, member, { emailAddress: third });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await mailTo(site, second)).toEqual([]);
   expect(await userOf(site, publisher, member)).toMatchObject({ email: member.email, pendingEmail: third });
 });
@@ -82,7 +82,7 @@ test("drops an unconfirmed address after a day, along with its email tokens", as
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
   await modify(site, publisher, member, { emailAddress });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const kept = () =>
     asOwner(
       site.store.owner,
@@ -106,7 +106,7 @@ test("stores the token as its hash, and puts it into the email only when it is s
   const member = await aMember(site, publisher);
   const emailAddress = newEmail();
   await modify(site, publisher, member, { emailAddress });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, emailAddress);
   const token = /token=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
   const rows = await asOwner(

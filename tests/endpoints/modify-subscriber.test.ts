@@ -3,7 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
-import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, password } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -23,7 +23,7 @@ test("holds a new contact email until its mailed link is used, and notifies the 
     ["confirmContactEmail", emailAddress],
     ["emailChangeAsked", member.email],
   ]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [told] = await mailTo(site, member.email);
   expect(told?.text).toContain(`New email address: ${emailAddress}`);
   // Its link to the account area selects the account that the email is about.
@@ -82,7 +82,7 @@ test("returns to paper renewal notices with eRenewal N, for the stated fee", asy
   const { body } = await modify(site, publisher, member, { emailTypeId: 4, eRenewal: "N", emailAddress: "" });
   expect(body).toMatchObject({ isSuccess: true });
   expect(await userOf(site, publisher, member)).toMatchObject({ eNoticeEmailAddress: "", renewalDelivery: "mail" });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, member.email);
   expect(letter?.text).toContain("Each one costs $6.99.");
   const gone = await modify(site, publisher, member, { emailTypeId: 4, eRenewal: "Y", emailAddress: "nora@10.0.0.1" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail, openWidget, payAtGateway, signedIn, submit, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -184,7 +184,7 @@ test("posts one payment and voids the other in the job when both browsers are cl
   }
   expect(await outcome(publisher)).toEqual(once(11_900));
   expect((await standings(publisher)).toSorted()).toEqual(["active", "ended"]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const mail = await mailTo(site, email);
   expect(mail.filter(({ subject }) => subject.startsWith("You were not charged again"))).toHaveLength(1);
   expect(mail.find(({ subject }) => subject.startsWith("You were not"))?.text).toContain(

@@ -4,8 +4,8 @@ import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { aBilledPayer, aPayer, handsIn, openFor, paysFor, recordsOf, standingOf } from "#tests/world/paying.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { aBilledPayer, aPayer, openFor, paysFor, recordsOf, standingOf, submitsPayment } from "#tests/world/paying.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aGiftEmail } from "#tests/world/gifts.ts";
 import { aCheckout, aVisitor, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
@@ -47,7 +47,7 @@ test("charges the carrier's tip on top, and shows it on the receipt but not in t
   const { journal, ledger } = await recordsOf(site, publisher, payer);
   expect(journal).toMatchObject({ cashClearing: 7450, tipPayable: -250 });
   expect(ledger).toHaveLength(2);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const receipts = (await mailTo(site, payer.email)).filter(({ subject }) => subject.includes("$38.50"));
   expect(receipts[0]?.text).toContain("Carrier tip: $2.50");
 });
@@ -95,7 +95,7 @@ test("charges and shows what was delivered in grace first, and makes the subscri
     paidThrough: owed.options[0]?.paidThrough,
     arrears: { amountCents: 0 },
   });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const emails = await mailTo(site, payer.email);
   expect(emails.map(({ text }) => text).join("")).toMatch(/Owed for \d+ papers? after the paid term/);
 });
@@ -130,7 +130,7 @@ test("posts a closed tab's payment in reconciliation or when the page opens agai
   const said = await payAtGateway(site, opened.body);
   const next = await openFor(site, publisher, payer, { purpose: "oneTime" });
   expect(next.body).toMatchObject({ isSuccess: false, code: "paid-before" });
-  expect((await handsIn(site, publisher, payer, opened.body, said)).body).toMatchObject({ isSuccess: true });
+  expect((await submitsPayment(site, publisher, payer, opened.body, said)).body).toMatchObject({ isSuccess: true });
   await reconcilePayments(site.work, publisher.tenantId);
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], posted: 7200 });
   expect((await recordsOf(site, publisher, payer)).ledger).toHaveLength(2);
@@ -152,12 +152,14 @@ test("opens no other payment while the gateway hasn't answered about one, and po
   if (!opened.body.isSuccess) throw new Error("no token");
   const said = await payAtGateway(site, opened.body);
   site.gatewayIsUp(false);
-  expect((await handsIn(site, publisher, payer, opened.body, said)).body).toMatchObject({ code: "being-confirmed" });
+  expect((await submitsPayment(site, publisher, payer, opened.body, said)).body).toMatchObject({
+    code: "being-confirmed",
+  });
   expect((await openFor(site, publisher, payer, { purpose: "oneTime" })).body).toMatchObject({
     code: "being-confirmed",
   });
   site.gatewayIsUp(true);
-  expect((await handsIn(site, publisher, payer, opened.body, said)).body).toMatchObject({ isSuccess: true });
+  expect((await submitsPayment(site, publisher, payer, opened.body, said)).body).toMatchObject({ isSuccess: true });
 });
 
 test("posts an answer for the payment it names, whichever was opened last", async () => {
@@ -170,7 +172,7 @@ test("posts an answer for the payment it names, whichever was opened last", asyn
   });
   if (!first.body.isSuccess || !second.body.isSuccess) throw new Error("no token");
   const said = await payAtGateway(site, first.body);
-  expect((await handsIn(site, publisher, payer, first.body, said)).body).toMatchObject({
+  expect((await submitsPayment(site, publisher, payer, first.body, said)).body).toMatchObject({
     isSuccess: true,
     amountCents: 3600,
   });

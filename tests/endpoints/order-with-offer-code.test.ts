@@ -9,7 +9,7 @@ import { anOrder, aVisitor, openWidget, payAtGateway, submit } from "#tests/worl
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 
 const site = await siteOfFile();
 const porch = { bundleID: "sunday", rateCode: "sunday-porch-8w" };
@@ -58,7 +58,7 @@ test("charges the code's price, puts both prices into consent, ledger and email,
     publisher.tenantId,
   ]);
   expect(ledger).toEqual([{ rate_code: "sunday-porch-8w" }]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const letters = (await mailTo(site, visitor.email)).map(({ text }) => text).join("\n");
   expect(letters).toContain("$8.00");
   expect(letters).toContain("$20.00");

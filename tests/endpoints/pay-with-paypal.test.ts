@@ -4,7 +4,7 @@ import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { pointersOf } from "#tests/world/expect-problem.ts";
 import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
 import { askForPayPal, atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -57,7 +57,7 @@ test("captures an approved payment, posts it and emails the receipt", async () =
   expect((await backFromPayPal(site, publisher, shopper)).body).toMatchObject({ isSuccess: true, amountCents: 100 });
   expect(await moneyOf(site, publisher)).toEqual(boughtAtPayPal);
   expect(payPalCharges(site, publisher)).toEqual([100]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const receipt = (await mailTo(site, shopper.email)).find(({ subject }) => /receipt/i.test(subject));
   expect(receipt?.text).toContain("PayPal");
   expect(receipt?.text).toContain("You won't be charged automatically.");
@@ -90,7 +90,7 @@ test("bills a reader who agreed to pay once, whatever the plan asks, in consent,
     ),
   ).toEqual([bill]);
   expect(await subscriptionOf(publisher)).toMatchObject({ method: "bill", charge_on: null });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const agreed = (await mailTo(site, shopper.email)).find(({ subject }) => subject.startsWith("Your subscription to"));
   expect(agreed?.text).toContain(
     "You won't be charged automatically. We'll send you a bill before your paid term ends.",
@@ -185,7 +185,7 @@ test("captures, posts and emails in reconciliation when the tab closed after the
   expect(await reconcile(publisher)).toBe(1);
   expect(await moneyOf(site, publisher)).toEqual(boughtAtPayPal);
   expect(payPalCharges(site, publisher)).toEqual([100]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const subjects = (await mailTo(site, shopper.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /receipt/i.test(subject))).toHaveLength(1);
 });

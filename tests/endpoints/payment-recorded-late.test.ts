@@ -9,7 +9,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, mastercard, openWidget, payAtGateway, rehearsing, signedIn, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 
 // A gateway's record may be an hour behind what it has done (rules 4.2).
 
@@ -103,7 +103,7 @@ test("asks the gateway for a late charge once, and then stops", async () => {
 async function beforeRenewal() {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
-  const { chargeOn } = await standingOf(site, publisher, payer.accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, payer.accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   return { publisher, payer, chargeOn };
 }
@@ -138,7 +138,7 @@ test("charges no new card for a term while its renewal may be recorded late", as
   await pass(publisher, 60);
   await paysFor(site, publisher, await today(publisher, payer), card, { card: mastercard });
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], posted: 7200 });
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
 
 const declined = { isSuccess: false, code: "declined", errorMessage: "Payment declined" };
@@ -148,7 +148,7 @@ test("shows an old tab that its purchase was paid, and doesn't touch a renewal t
   const shopper = await aCheckout(site, publisher);
   const oldTab = await openWidget(site, publisher, shopper, { tip: 0.05 });
   await submit(site, publisher, shopper, await payAtGateway(site, await openWidget(site, publisher, shopper)));
-  const { chargeOn } = await standingOf(site, publisher, shopper.accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, shopper.accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   gatewayMood(site, publisher, "sale", "answers-and-records-late", { looks: 99 });
   await passTo(site, publisher, chargeOn);

@@ -7,7 +7,7 @@ import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
 import { aPublisher, merchantAt } from "#tests/world/publisher.ts";
 import { aCheckout, anOrder, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
-import { owe } from "#tests/world/refunds.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
@@ -121,7 +121,7 @@ test("refunds yesterday's settled charge instead of voiding it", async () => {
 async function paidAfterRefund() {
   const { publisher, shopper, first, second } = await twoTabs();
   await submit(site, publisher, shopper, await payAtGateway(site, first));
-  await owe(site, publisher, shopper, 100, "test:all-of-it");
+  await oweRefund(site, publisher, shopper, 100, "test:all-of-it");
   await payRefunds(site.work, publisher.tenantId);
   const said = await payAtGateway(site, second, mastercard);
   expect((await moneyOf(site, publisher)).charges).toEqual([100]);
@@ -228,7 +228,7 @@ test("also refunds what the tab with the old plan pays after the whole payment w
   const { publisher, shopper, first, second, later } = await twoPlans();
   const said = await payAtGateway(site, second, mastercard);
   expect((await submit(site, publisher, later, said)).body).toMatchObject({ isSuccess: true });
-  await owe(site, publisher, shopper, 3600, "test:all-of-it");
+  await oweRefund(site, publisher, shopper, 3600, "test:all-of-it");
   await payRefunds(site.work, publisher.tenantId);
   const old = await payAtGateway(site, first);
   for (const _ of ["at once", "again"])

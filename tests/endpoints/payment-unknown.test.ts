@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call } from "#tests/world/calls.ts";
 import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, openWidget, payAtGateway, rehearsing, type Shopper, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -60,7 +60,7 @@ test("posts the charge and emails the receipt in reconciliation after the browse
   site.passMinutes(6);
   expect(await reconcile(publisher)).toBe(1);
   expect(await moneyOf(site, publisher)).toEqual(bought);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const subjects = (await mailTo(site, shopper.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /receipt/i.test(subject))).toHaveLength(1);
   expect(await reconcile(publisher)).toBe(0);

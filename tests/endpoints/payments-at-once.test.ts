@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aCheckout, handIn, payAtGateway } from "#tests/world/shopper.ts";
+import { aCheckout, payAtGateway, submitFrameAnswer } from "#tests/world/shopper.ts";
 import { aSite } from "#tests/world/site.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -15,7 +15,7 @@ async function aPaidCheckout() {
   const publisher = await aPublisher(site);
   const shopper = await aCheckout(site, publisher);
   const said = await payAtGateway(site, shopper.widget);
-  return { publisher, shopper, input: handIn(publisher, shopper, said) };
+  return { publisher, shopper, input: submitFrameAnswer(publisher, shopper, said) };
 }
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   expect(first?.body).toMatchObject({ isSuccess: true, amountCents: 100 });
   for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
   expect(await moneyOf(site, publisher)).toEqual(bought);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const receipts = (await mailTo(site, shopper.email)).filter(({ subject }) => /receipt/i.test(subject));
   expect(receipts).toHaveLength(1);
 });
@@ -69,7 +69,7 @@ test("posts ten simultaneous buyers one by one, and balances the ledger", async 
   );
   await Promise.all(
     shoppers.map(({ shopper, said }) =>
-      call(site, "processConvergeResponse", handIn(publisher, shopper, said), { token: shopper.token }),
+      call(site, "processConvergeResponse", submitFrameAnswer(publisher, shopper, said), { token: shopper.token }),
     ),
   );
   expect(await moneyOf(site, publisher)).toMatchObject({ posted: 1000, unbalanced: 0, receipts: 10 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { call } from "#tests/world/calls.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const publisher = await aPublisher(site);
 const reader = await aPaperReader(site, publisher);
@@ -77,6 +77,6 @@ test("shows with a stopID what changing that stop would do", async () => {
     newExpireDate: "2026-03-11",
   });
   expectProblem(await preview({ stopID: 999_999_999 }), 404);
-  turnTo("2026-02-12");
+  setTo("2026-02-12");
   expect((await preview({ stopID, stopDate: "2026-02-10" })).body).toMatchObject({ code: "begun" });
 });

@@ -1,17 +1,25 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
-import { standingAt } from "#tests/world/clocks.ts";
+import { frozenClock } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { bought, moneyOf } from "#tests/world/money.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { aCheckout, aVisitor, handIn, openWidget, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
+import {
+  aCheckout,
+  aVisitor,
+  openWidget,
+  payAtGateway,
+  signedIn,
+  submit,
+  submitFrameAnswer,
+} from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 // The worked example of the rules: Monday 2 February 2026.
-const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: frozenClock(toDay("2026-02-02")) } });
 
 const rowsOf = ({ tenantId }: Publisher, table: string, order: string) =>
   asOwner<Record<string, unknown>>(site.store.owner, `select * from ${table} where tenant_id = $1 order by ${order}`, [
@@ -25,7 +33,7 @@ async function buy(publisher: Publisher, order: object = {}) {
   return {
     ...checkout,
     said,
-    answer: await call(site, "processConvergeResponse", handIn(publisher, checkout, said), { token }),
+    answer: await call(site, "processConvergeResponse", submitFrameAnswer(publisher, checkout, said), { token }),
   };
 }
 
@@ -94,7 +102,7 @@ test("stores the card for the renewal as a sealed token with brand, last four an
 test("emails the buyer an acknowledgment and a receipt, with what follows and how to cancel", async () => {
   const publisher = await aPublisher(site);
   const { email, answer } = await buy(publisher);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const emails = await mailTo(site, email);
   const receipt = emails.find(({ subject }) => /receipt/i.test(subject));
   expect(receipt?.text).toContain(answer.body.isSuccess && answer.body.receiptNumber);
@@ -103,7 +111,7 @@ test("emails the buyer an acknowledgment and a receipt, with what follows and ho
     ({ text }) => text.includes("11.99") && text.includes(publisher.plain.tenant.terms.text.slice(0, 40)),
   );
   expect(acknowledgment?.text).toMatch(/cancel/i);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await mailTo(site, email)).toHaveLength(emails.length);
 });
 
@@ -119,7 +127,9 @@ test("gives the first answer again to a repeat without a key, from another tab o
   const publisher = await aPublisher(site);
   const { token, answer, said, widget, ...shopper } = await buy(publisher);
   for (const again of [said, JSON.stringify({ ssl_invoice_number: widget.bizDBID })]) {
-    const { body } = await call(site, "processConvergeResponse", handIn(publisher, shopper, again), { token });
+    const { body } = await call(site, "processConvergeResponse", submitFrameAnswer(publisher, shopper, again), {
+      token,
+    });
     expect(body).toEqual(answer.body);
   }
   expect(await moneyOf(site, publisher)).toEqual(bought);
@@ -139,7 +149,7 @@ test("refuses a forged approval while nothing is in progress, and returns no old
     JSON.stringify({ ...forged, ssl_invoice_number: widget.bizDBID }),
     JSON.stringify({ ...approved, ssl_invoice_number: "ANOTHERONE" }),
   ]) {
-    const again = await call(site, "processConvergeResponse", handIn(publisher, shopper, said), { token });
+    const again = await call(site, "processConvergeResponse", submitFrameAnswer(publisher, shopper, said), { token });
     expect(expectProblem(again, 409).detail).toBe("There is no payment under way.");
   }
   expect(await moneyOf(site, publisher)).toEqual(bought);
@@ -152,7 +162,7 @@ test("answers 409 when nothing is in progress", async () => {
   const answer = await call(
     site,
     "processConvergeResponse",
-    handIn(publisher, { accountNumber, amountCents: 100 }, ""),
+    submitFrameAnswer(publisher, { accountNumber, amountCents: 100 }, ""),
     { token },
   );
   expect(expectProblem(answer, 409).detail).toBe("There is no payment under way.");
@@ -164,7 +174,7 @@ test("has nothing to submit for a visitor without an order", async () => {
   const answer = await call(
     site,
     "processConvergeResponse",
-    handIn(publisher, { accountNumber: 0, amountCents: 100 }, ""),
+    submitFrameAnswer(publisher, { accountNumber: 0, amountCents: 100 }, ""),
     { token },
   );
   expect(expectProblem(answer, 404).title).toBe("Not Found");
@@ -179,7 +189,7 @@ test("trusts only the gateway's own record, whatever the browser says was approv
     ssl_result_message: "APPROVAL",
     ssl_txn_id: "201126A82-BC036A77-DD49-44B2-9E16-F7D7E8ADF457",
   });
-  const answer = await call(site, "processConvergeResponse", handIn(publisher, shopper, claim), {
+  const answer = await call(site, "processConvergeResponse", submitFrameAnswer(publisher, shopper, claim), {
     token: shopper.token,
   });
   expect(answer.body).toMatchObject({ isSuccess: false, code: "being-confirmed" });

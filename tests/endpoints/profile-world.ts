@@ -1,5 +1,5 @@
 import { call, newKey } from "#tests/world/calls.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
@@ -10,7 +10,7 @@ export type Member = { readonly email: string; readonly accountNumber: number; r
 /** A subscriber who has just signed in, and has received the emails of the purchase. */
 export async function aMember(site: Site, publisher: Publisher): Promise<Member> {
   const { email, accountNumber } = await aSubscriber(site, publisher);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   return { email, accountNumber, token: await signedIn(site, publisher, email) };
 }
 

@@ -5,7 +5,7 @@ import { call, newKey } from "#tests/world/calls.ts";
 import { aCancelingReader } from "#tests/world/canceling-readers.ts";
 import { aRecipient } from "#tests/world/gifts.ts";
 import { aBilledPayer, openFor, paysFor, standingOf } from "#tests/world/paying.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, aPublisherInEnglish, type Publisher } from "#tests/world/publisher.ts";
 import {
   aCheckout,
@@ -234,7 +234,7 @@ test("names the plan in emails and receipts in the reader's language, whatever l
     asOwner(site.store.owner, `update login set language = '${language}' where tenant_id = $1`, [publisher.tenantId]);
   await readsIn("es");
   await submit(site, publisher, shopper, await payAtGateway(site, widget));
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const emails = (await mailTo(site, shopper.email)).filter(({ text }) => text.includes("digital"));
   const receipt = emails.find(({ subject }) => subject.startsWith("Recibo de "))?.text;
   expect(receipt).toContain("Impreso diario + digital");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { themeOf } from "#core/site/theme.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -19,7 +19,7 @@ const publisher = await aPublisher(site, (plain) => ({
   },
 }));
 const { email, accountNumber } = await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"] });
-await deliverPost(site, publisher);
+await deliverEmails(site, publisher);
 
 type Kept = { readonly id: number; readonly subject: string; readonly text: string; readonly html: string };
 

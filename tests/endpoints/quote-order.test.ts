@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { ezPayTerms } from "#core/site/fitting-terms.ts";
+import { ezPayTerms } from "#core/site/applicable-terms.ts";
 import { call } from "#tests/world/calls.ts";
-import { standingAt } from "#tests/world/clocks.ts";
+import { frozenClock } from "#tests/world/clocks.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, anAddress, anOrder, aVisitor, deliverable, openWidget } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
 // The worked example of the rules: bought Monday 2 February 2026, lead 7 days.
-const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: frozenClock(toDay("2026-02-02")) } });
 const wedFriSun = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w", addOnOfferIDs: [] as string[] };
 const digital = { bundleID: "digital", rateCode: "digital-intro-8w", addOnOfferIDs: [] as string[] };
 

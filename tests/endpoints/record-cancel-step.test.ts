@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
-import { ezPayTerms } from "#core/site/fitting-terms.ts";
+import { ezPayTerms } from "#core/site/applicable-terms.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aCancelingReader, atOffer, saveRate, standing, step } from "#tests/world/canceling-readers.ts";
+import { aCancelingReader, cancelRecords, goesToOffer, saveRate, step } from "#tests/world/canceling-readers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, aVisitor, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -53,7 +53,7 @@ test("returns an offer again for confirmation, only while the attempt lasts", as
   const canceling = await aCancelingReader(site, publisher);
   const review = { step: "review", rateCode: saveRate };
   expectProblem(await step(site, publisher, canceling, review), 409);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   const { body } = await step(site, publisher, canceling, review);
   expect(body).toMatchObject({ isSuccess: true, offers: [{ rateCode: saveRate }] });
   expectProblem(await step(site, publisher, canceling, { step: "review", rateCode: "daily-4w" }), 409);
@@ -125,13 +125,13 @@ test("returns the CantCancel notice's message and phone for allowCancel N, and n
     offers: [],
     cantCancel: { message: "Your account is not eligible to cancel online.", phone: "(262) 555-0142" },
   });
-  expect(await standing(site, publisher)).toMatchObject({ sessions: null });
+  expect(await cancelRecords(site, publisher)).toMatchObject({ sessions: null });
 });
 
 test("accepts the steps in order and stores each screen with its offer", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   await step(site, publisher, canceling, { step: "declined", rateCode: saveRate });
   await step(site, publisher, canceling, { step: "secondOffer", rateCode: "sunday-4w" });
   const rows = await asOwner(
@@ -145,7 +145,7 @@ test("accepts the steps in order and stores each screen with its offer", async (
     { screen: "declined", offer_id: null },
     { screen: "secondOffer", offer_id: "sunday-only" },
   ]);
-  expect(await standing(site, publisher)).toMatchObject({ sessions: "secondOffer" });
+  expect(await cancelRecords(site, publisher)).toMatchObject({ sessions: "secondOffer" });
 });
 
 test("refuses skipped steps and a screen with another offer with 409, and changes nothing", async () => {
@@ -157,22 +157,22 @@ test("refuses skipped steps and a screen with another offer with 409, and change
   await step(site, publisher, canceling, reason);
   for (const skipped of ["declined", "secondOffer"]) await refused({ step: skipped });
   await refused({ step: "offer", rateCode: "daily-save-4w" });
-  expect(await standing(site, publisher)).toMatchObject({ sessions: "opened", status: "active", uses: 0 });
+  expect(await cancelRecords(site, publisher)).toMatchObject({ sessions: "opened", status: "active", uses: 0 });
 });
 
 test("ends an attempt when another tab starts again", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   await step(site, publisher, canceling, reason);
   expectProblem(await step(site, publisher, canceling, { step: "declined" }), 409);
-  expect(await standing(site, publisher)).toMatchObject({ sessions: "left,opened" });
+  expect(await cancelRecords(site, publisher)).toMatchObject({ sessions: "left,opened" });
 });
 
 test("treats yesterday's attempt as none", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   await changePublisher(site, publisher, "update cancel_session set opened_at = now() - interval '13 hours'");
   expect(expectProblem(await step(site, publisher, canceling, { step: "declined" }), 409).status).toBe(409);
 });
@@ -184,9 +184,9 @@ test("never refuses to end an attempt with left, even when none is open", async 
     isSuccess: true,
     offers: [],
   });
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   expect((await step(site, publisher, canceling, { step: "left" })).status).toBe(200);
-  expect(await standing(site, publisher)).toMatchObject({ sessions: "left" });
+  expect(await cancelRecords(site, publisher)).toMatchObject({ sessions: "left" });
 });
 
 test("offers nothing to a reader who owes money", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "#core/site/throttle.ts";
+import { networkLimits } from "#core/site/throttle.ts";
 import { forwardEvent } from "#server/site/forward-event.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
@@ -159,12 +159,12 @@ test("removes account numbers, emails, codes, cards and very long texts from an 
 });
 
 test("accepts 120 events a minute from one address", async () => {
-  expect(limits.analytics).toEqual({ most: 120, windowSeconds: 60 });
+  expect(networkLimits.analytics).toEqual({ most: 120, windowSeconds: 60 });
   const { domain } = await aPublisher(site);
   const ip = newIp();
   const denied = { domain, ...added, consent: { ...granted, analytics: false } };
   const answers = await Promise.all(
-    Array.from({ length: limits.analytics.most + 5 }, () => call(site, "recordEvent", denied, { ip })),
+    Array.from({ length: networkLimits.analytics.most + 5 }, () => call(site, "recordEvent", denied, { ip })),
   );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);

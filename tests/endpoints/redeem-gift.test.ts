@@ -5,7 +5,7 @@ import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { comparable, expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { aGiftEmail } from "#tests/world/gifts.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { anAddress, aSubscriber, aVisitor, newIp, password, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -88,7 +88,7 @@ test("emails the recipient and the donor, each without the other's secret", asyn
   const { code, donor } = await aGiftEmail(site, publisher);
   const recipient = await aVisitor(site, publisher);
   await redeem(publisher, code, recipient.token);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [begun] = (await mailTo(site, recipient.email)).filter(({ subject }) => subject.endsWith("has started"));
   expect(begun?.text).toContain("Your gift ends automatically after");
   const [told] = (await mailTo(site, donor.email)).filter(({ subject }) => subject.endsWith("was redeemed"));
@@ -241,7 +241,7 @@ test("ends both secrets of an email that was sent twice once one is used", async
   const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update letter set state = 'queued'");
   const [first, second] = [await aVisitor(site, publisher), await aVisitor(site, publisher)];
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const hashes = await rows<{ hash: Buffer }>(
     publisher,
     "select token_hash as hash from gift_token where tenant_id = $1",
@@ -256,7 +256,7 @@ test("doesn't send the email of a gift that was withdrawn", async () => {
   const { code } = await aGiftEmail(site, publisher);
   await changePublisher(site, publisher, "update gift set state = 'withdrawn'");
   await changePublisher(site, publisher, "update letter set state = 'queued'");
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const dead = await rows<{ kind: string }>(
     publisher,
     "select kind from letter where tenant_id = $1 and state = 'dead'",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -33,7 +33,7 @@ test("refuses a removed person from the next call on, even in an open session", 
   expect((await remove(publisher, owner, accountNumber, helper)).body).toEqual({ isSuccess: true, errorMessage: "" });
   expect(expectProblem(await read(), 404).status).toBe(404);
   expect(await numbersOf(site, publisher, helper)).toEqual([helper.accountNumber]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const textTo = async (email: string) => (await mailTo(site, email))[0]?.text;
   expect(await textTo(owner.email)).toContain(`${owner.email} removed ${helper.email} from your account.`);
   expect(await textTo(helper.email)).toContain(`${owner.email} removed your access to this account.`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { atDevice, passkeysOf, withPasskey } from "#tests/world/passkeys.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { password } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -20,7 +20,7 @@ test("removes the passkey with a fresh sign-in only, and emails the owner", asyn
   await call(site, "reauthenticate", { domain, password }, { token });
   expect(await remove()).toEqual({ isSuccess: true, errorMessage: "" });
   expect(await passkeysOf(site, publisher, token)).toEqual([]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const subjects = (await mailTo(site, email)).map(({ subject }) => subject);
   expect(subjects).toContainEqual(expect.stringContaining("A passkey was removed"));
 });

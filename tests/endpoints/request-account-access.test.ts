@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf, mailTo } from "#tests/world/post.ts";
 import { anOfficeAccount } from "#tests/world/office.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
@@ -26,7 +26,7 @@ test("sends a code to the mailbox on record, by label and by email, and says who
         "If we have that subscription, an email is on its way to the address on record. A code in it works for 30 minutes.",
       errorMessage: "",
     });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await codesTo(publisher, owner.email)).toHaveLength(2);
   const [letter] = await mailTo(site, owner.email);
   expect(letter?.text).toMatch(/Code: [2-9A-Z]{5}-[2-9A-Z]{5}\n/);
@@ -46,7 +46,7 @@ test("gives the same answer and sends no email for an unknown account", async ()
     { ...labelOf(owner.accountNumber), lastName: "Somebody" },
   ])
     expect(comparable(await ask(site, publisher, member, sought))).toEqual(comparable(known));
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await codesTo(publisher, strange)).toEqual([]);
   expect(await codesTo(publisher, elsewhere.email)).toEqual([]);
 });
@@ -54,7 +54,7 @@ test("gives the same answer and sends no email for an unknown account", async ()
 test("does the same for any number and address, and looks for the account only after the answer", async () => {
   const publisher = await aPublisher(site);
   const [member, owner] = [await aMember(site, publisher), await aMember(site, publisher)];
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const left = async (sought: object) => {
     const before = await emailsOf(site, publisher);
     await ask(site, publisher, member, sought);
@@ -77,7 +77,7 @@ test("stores the code as its hash, and only when its email is sent", async () =>
   const owner = { email: newEmail() };
   await anOfficeAccount(site, publisher, owner);
   await ask(site, publisher, member, { email: owner.email });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, owner.email);
   const code = /Code: (\S+)/.exec(letter?.text ?? "")?.[1]?.replace("-", "") ?? "";
   const rows = await asOwner(
@@ -98,7 +98,7 @@ test("asks for proof of an unconfirmed login's mailbox first", async () => {
     code: "confirm-first",
     errorMessage: expect.stringContaining(member.email),
   });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await codesTo(publisher, owner.email)).toEqual([]);
 });
 

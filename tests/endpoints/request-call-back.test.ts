@@ -4,7 +4,7 @@ import { callBackBy } from "#core/cancellation/call-back.ts";
 import { findCallBacks } from "#server/store/cancellation/call-back.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { pointersOf } from "#tests/world/expect-problem.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -34,7 +34,7 @@ test("promises a call by the next working day, and notifies and lists it at the 
   expect(await findCallBacks(site.store.db, publisher.tenantId)).toEqual([
     { accountNumber, phone: "+12625550121", callBy, name: "Nora Ellingsen" },
   ]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = await mailTo(site, desk);
   expect(letter?.subject).toContain("Please call (262) 555-0121");
   expect(letter?.text).toContain(String(accountNumber));

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { standingAt } from "#tests/world/clocks.ts";
+import { frozenClock } from "#tests/world/clocks.ts";
 import { call } from "#tests/world/calls.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { toDay } from "#core/day.ts";
 
-const site = await siteOfFile({ outside: { clock: standingAt(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: frozenClock(toDay("2026-02-02")) } });
 
 /** How many statements the database gets while this runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { byMail, unreached } from "#tests/world/papers.ts";
+import { mailRouteAddress, undeliverableAddress } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aPlan, savePlan } from "#tests/world/seasons.ts";
 import { anAddress, deliverable } from "#tests/world/shopper.ts";
@@ -9,7 +9,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
-const { clock } = turnedByHand("2026-02-02");
+const { clock } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 const publisher = await aPublisher(site);
 
@@ -23,7 +23,7 @@ test("saves a plan for every year, digital only or at a second address, and repl
     to: null,
     isAway: false,
   });
-  const addressID = await anAddress(site, publisher, byMail);
+  const addressID = await anAddress(site, publisher, mailRouteAddress);
   expect(await aPlan(site, publisher, reader, { kind: "address", addressID })).toMatchObject({
     kind: "address",
     to: { city: "Fredonia", method: "mail" },
@@ -52,7 +52,7 @@ test.each([
 test("refuses an address without delivery, and the one that already gets the paper", async () => {
   const reader = await aPaperReader(site, publisher);
   for (const [place, code] of [
-    [unreached, "no-print-delivery"],
+    [undeliverableAddress, "no-print-delivery"],
     [deliverable, "same-address"],
   ] as const) {
     const addressID = await anAddress(site, publisher, place);

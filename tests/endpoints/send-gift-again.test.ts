@@ -4,8 +4,8 @@ import { sendDueGifts } from "#server/gift/send-due-gifts.ts";
 import { noteBounce } from "#server/store/email/bounce.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { aDonor, giveBack } from "#tests/world/gifts.ts";
-import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
+import { aDonor, staffRefundGift } from "#tests/world/gifts.ts";
+import { deliverEmails, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { publicationOf } from "#tests/world/staff.ts";
@@ -22,7 +22,7 @@ test("emails the recipient once more, and a second press on the same day sends n
   const publisher = await aPublisher(site);
   const donor = await aDonor(site, publisher);
   for (const _ of [1, 2]) expect((await sendAgain(donor)).body).toMatchObject({ isSuccess: true });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await mailTo(site, donor.recipientEmail)).toHaveLength(2);
 });
 
@@ -31,7 +31,7 @@ test("refuses a gift that was taken back, a caller without a token, and anybody 
   const [donor, other] = [await aDonor(site, publisher), await aDonor(site, await aPublisher(site))];
   for (const giftId of [other.giftId, randomUUID()]) expectProblem(await sendAgain({ ...donor, giftId }), 404);
   expectProblem(await sendAgain({ ...donor, token: "" }), 401);
-  await giveBack(site, publisher);
+  await staffRefundGift(site, publisher);
   expect((await sendAgain(donor)).body).toMatchObject({ isSuccess: false, code: "settled" });
 });
 
@@ -45,7 +45,7 @@ test("the donor sees that a mailbox refused the gift and gets one email, and a r
   );
   expect(await donor.gifts()).toMatchObject([{ state: "returned" }]);
   for (const _ of [1, 2]) await sendDueGifts(site.work, publisher.tenantId);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const told = (await mailTo(site, donor.donor.email)).filter(({ subject }) => subject.includes("wasn't delivered"));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain(donor.recipientEmail);

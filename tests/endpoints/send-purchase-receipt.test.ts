@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, aVisitor, type Shopper } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -23,7 +23,7 @@ const send = (
 };
 
 const receipts = async (publisher: Publisher, email: string) => {
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   return (await mailTo(site, email)).filter(({ subject }) => /receipt/i.test(subject));
 };
 

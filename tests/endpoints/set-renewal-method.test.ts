@@ -5,14 +5,14 @@ import { pointersOf } from "#tests/world/expect-problem.ts";
 import {
   aBilledPayer,
   aPayer,
-  handsIn,
   openFor,
+  type Payer,
   paysFor,
   recordsOf,
   standingOf,
-  type Payer,
+  submitsPayment,
 } from "#tests/world/paying.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { mastercard, payAtGateway, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -26,7 +26,7 @@ const set = ({ domain }: Publisher, { accountNumber, token }: Payer, method: "ez
   call(site, "setRenewalMethod", { domain, accountNumber, method, ...more }, { token, key: newKey() });
 
 const emailsTo = async (publisher: Publisher, { email }: Payer) => {
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   return mailTo(site, email);
 };
 
@@ -199,7 +199,7 @@ test.each([
   site.moveCalendar(49);
   await changePublisher(site, publisher, passes);
   const before = await recordsOf(site, publisher, payer);
-  expect((await handsIn(site, publisher, payer, body, said)).body).toEqual({
+  expect((await submitsPayment(site, publisher, payer, body, said)).body).toEqual({
     isSuccess: false,
     code: "account-changed",
     errorMessage: "Your account has changed since you opened this page. You were not charged. Please review it again.",

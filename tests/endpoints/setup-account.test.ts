@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { call } from "#tests/world/calls.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, emailsOf, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, aVisitor, newEmail, newIp, password, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -45,7 +45,7 @@ test("creates an unknown login with create Y: success, a token and an email to c
   const email = newEmail();
   const { status, body } = await setUp(publisher, { email, createBloxAccount: "Y" });
   expect([status, body]).toEqual([200, completed(email)]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const letters = await mailTo(site, email);
   expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/confirm/i)]);
   expect(letters[0]?.text).toContain("/account/confirm?token=");

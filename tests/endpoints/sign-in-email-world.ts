@@ -1,5 +1,5 @@
 import { call } from "#tests/world/calls.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newEmail, newIp, password } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
@@ -40,7 +40,7 @@ const whole = (link: string): string => link;
  * @param mangle what a mail program did to the link.
  */
 export async function oldMailboxPage(site: Site, publisher: Publisher, email: string, mangle = whole) {
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const letters = await mailTo(site, email);
   const found = letters.map(({ text }) => /https?:\S+sign-in-email\?token=\S+/.exec(text)?.[0]).find(Boolean);
   const link = new URL(mangle(found ?? "http://no.link"));

@@ -3,11 +3,11 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { toDay } from "#core/day.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import { daily, report } from "#tests/world/papers.ts";
 import { aPaperReader, wedFriSun } from "#tests/world/stops.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -15,14 +15,14 @@ import { asOwner } from "#tests/world/store.ts";
 
 const monday = toDay("2026-02-02");
 const friday = toDay("2026-02-06");
-const { clock, turnTo } = turnedByHand(monday);
+const { clock, setTo } = manualCalendar(monday);
 const site = await siteOfFile({ outside: { clock } });
 
 /** A reader who bought the paper on Monday, on the Friday of that week. */
 async function onFriday(publisher: Publisher, plan = daily) {
-  turnTo(monday);
+  setTo(monday);
   const reader = await aPaperReader(site, publisher, plan);
-  turnTo(friday);
+  setTo(friday);
   return reader;
 }
 
@@ -111,7 +111,7 @@ test("accepts only a paper that was due, not stopped, and late by the route's de
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher, wedFriSun);
   expect((await report(site, publisher, reader)).body).toEqual(refused("not-due"));
-  turnTo(friday, 6 * 60 + 29);
+  setTo(friday, 6 * 60 + 29);
   expect((await report(site, publisher, reader, { when: "today" })).body).toEqual(refused("not-yet-late"));
   await asOwner(
     site.store.owner,
@@ -119,7 +119,7 @@ test("accepts only a paper that was due, not stopped, and late by the route's de
      select tenant_id, subscription_id, account_number, 'stop', '2026-02-06', '2026-02-07' from subscription where tenant_id = $1`,
     [publisher.tenantId],
   );
-  turnTo(friday, 6 * 60 + 30);
+  setTo(friday, 6 * 60 + 30);
   expect((await report(site, publisher, reader, { when: "today" })).body).toEqual(refused("stopped"));
   await changePublisher(site, publisher, "update temporary_stop set withdrawn_at = now()");
   expect((await report(site, publisher, reader, { when: "today" })).body).toMatchObject({ outcome: "credited" });
@@ -128,7 +128,7 @@ test("accepts only a paper that was due, not stopped, and late by the route's de
 test("promises a redelivery until the window closes, then offers tomorrow or a credit", async () => {
   const publisher = await aPublisher(site);
   const reader = await onFriday(publisher);
-  turnTo(friday, 12 * 60);
+  setTo(friday, 12 * 60);
   const closed = await report(site, publisher, reader, { resolution: "redeliverToday" });
   expect(closed.body).toEqual(
     refused(
@@ -136,7 +136,7 @@ test("promises a redelivery until the window closes, then offers tomorrow or a c
       "It's too late to bring the paper today. We can bring it tomorrow or give you a credit.",
     ),
   );
-  turnTo(friday, 12 * 60 - 1);
+  setTo(friday, 12 * 60 - 1);
   const today = await report(site, publisher, reader, { resolution: "redeliverToday" });
   expect(today.body).toMatchObject({
     outcome: "redelivering",
@@ -162,13 +162,13 @@ test("sends the fourth automatic credit within 30 days to staff without refusing
   const reader = await onFriday(publisher);
   const outcomes: unknown[] = [];
   for (const day of ["2026-02-06", "2026-02-08", "2026-02-10", "2026-02-12"]) {
-    turnTo(day);
+    setTo(day);
     const { body } = await report(site, publisher, reader);
     outcomes.push(body.isSuccess && body.outcome);
   }
   expect(outcomes).toEqual(["credited", "credited", "credited", "review"]);
   expect((await rowsOf(publisher)).map(({ credits }) => credits)).toEqual([1, 1, 1, 0]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [newest] = await mailTo(site, reader.email);
   expect(newest?.text).toContain("Customer service will look at your report and email you.");
 });
@@ -211,7 +211,7 @@ test("emails the answer once and records it in the trail", async () => {
   await report(site, publisher, reader, {}, key);
   await report(site, publisher, reader, {}, key);
   await report(site, publisher, reader);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const emails = (await mailTo(site, reader.email)).filter(
     ({ subject }) => subject === "Your report about the paper for Thursday, February 5, 2026",
   );

@@ -4,7 +4,7 @@ import { addDays, toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -82,7 +82,7 @@ test("option save: delivers the saved papers with the first one after the stop, 
 test("confirms a stop by email with its issues, dates and how long it can be changed", async () => {
   const { publisher, reader, wanted } = await aWorld();
   const { issues } = await aStop(site, publisher, reader, wanted);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [mail] = (await mailTo(site, reader.email)).filter(({ subject }) => subject.includes("is confirmed"));
   expect(mail?.text).toContain(`${issues.length} papers are added to your subscription.`);
   expect(mail?.text).toMatch(/You can change or cancel this stop until 5 p\.m\. on \w+day, \w+ \d+, \d{4}\./);

@@ -5,17 +5,17 @@ import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
 import {
-  accept,
   aCancelingReader,
-  atOffer,
+  accept,
   byAnotherLogin,
+  cancelRecords,
   detailsOf,
+  goesToOffer,
   leave,
   saveRate,
-  standing,
   step,
 } from "#tests/world/canceling-readers.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -25,13 +25,13 @@ const site = await siteOfFile();
 async function offered() {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   return { publisher, canceling };
 }
 
 test("starts an accepted offer at the renewal: plan, rate per month and per term, end date", async () => {
   const { publisher, canceling } = await offered();
-  const before = await standing(site, publisher);
+  const before = await cancelRecords(site, publisher);
   const { status, body } = await accept(site, publisher, canceling);
   expect([status, body]).toEqual([
     200,
@@ -50,7 +50,7 @@ test("starts an accepted offer at the renewal: plan, rate per month and per term
   ]);
   const ends = body.isSuccess ? (body.endsOn ?? "") : "";
   expect(ends > canceling.saves && ends < addDays(toDay(canceling.saves), 35)).toBe(true);
-  expect(await standing(site, publisher)).toEqual({
+  expect(await cancelRecords(site, publisher)).toEqual({
     ...before,
     next_rate_code: saveRate,
     uses: 1,
@@ -81,7 +81,7 @@ test("account home shows the new rate as the next charge, and it is charged", as
 test("emails the promise with a way to cancel, and keeps the price path with the consent", async () => {
   const { publisher, canceling } = await offered();
   await accept(site, publisher, canceling);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.startsWith("Your new rate"));
   expect(letter?.text).toContain("$23.40 every 4 weeks");
   expect(letter?.text).toContain("/account/cancel?start=1");
@@ -101,13 +101,13 @@ test("accepts an offer once among twenty simultaneous acceptances", async () => 
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, publisher, canceling)));
   expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-  expect(await standing(site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
+  expect(await cancelRecords(site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
 });
 
 test("ends in one legal state after ten simultaneous cancellations and ten acceptances", async () => {
   for (let round = 0; round < 3; round++) {
     const { publisher, canceling } = await offered();
-    const before = await standing(site, publisher);
+    const before = await cancelRecords(site, publisher);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         at % 2 === round % 2 ? accept(site, publisher, canceling) : leave(site, publisher, canceling),
@@ -115,7 +115,7 @@ test("ends in one legal state after ten simultaneous cancellations and ten accep
     );
     const won = answers.filter(({ status, body }) => status === 200 && body.isSuccess);
     expect(won).toHaveLength(1);
-    const after = await standing(site, publisher);
+    const after = await cancelRecords(site, publisher);
     const saved = { status: "active", cancel_at: null, next_rate_code: saveRate, uses: 1, sessions: "accepted" };
     const gone = {
       status: "cancelling",
@@ -136,9 +136,9 @@ test("ends in one legal state after ten simultaneous cancellations and ten accep
 test("keeps an offer accepted in one tab from being canceled in another, except from a new start", async () => {
   const { publisher, canceling } = await offered();
   await accept(site, publisher, canceling);
-  const after = await standing(site, publisher);
+  const after = await cancelRecords(site, publisher);
   expect(expectProblem(await leave(site, publisher, canceling), 409).detail).toContain("another tab");
-  expect(await standing(site, publisher)).toEqual(after);
+  expect(await cancelRecords(site, publisher)).toEqual(after);
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
   expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
 });
@@ -146,14 +146,14 @@ test("keeps an offer accepted in one tab from being canceled in another, except 
 test("closes the offer in one tab once the other has canceled", async () => {
   const { publisher, canceling } = await offered();
   await leave(site, publisher, canceling);
-  const after = await standing(site, publisher);
+  const after = await cancelRecords(site, publisher);
   expect(expectProblem(await accept(site, publisher, canceling), 409).detail).toContain("start again");
-  expect(await standing(site, publisher)).toEqual(after);
+  expect(await cancelRecords(site, publisher)).toEqual(after);
 });
 
 test("answers 409 and changes nothing for an offer not shown yet, of another account, or of an old or no attempt", async () => {
   const { publisher, canceling } = await offered();
-  const before = await standing(site, publisher);
+  const before = await cancelRecords(site, publisher);
   const refused = async (change: object = {}) => expectProblem(await accept(site, publisher, canceling, change), 409);
   await refused({ RateCode: "sunday-4w" });
   await refused({ RateCode: "daily-save-4w" });
@@ -163,7 +163,7 @@ test("answers 409 and changes nothing for an offer not shown yet, of another acc
   await changePublisher(site, publisher, "delete from cancel_screen");
   await changePublisher(site, publisher, "delete from cancel_session");
   await refused();
-  expect(await standing(site, publisher)).toEqual({ ...before, sessions: null });
+  expect(await cancelRecords(site, publisher)).toEqual({ ...before, sessions: null });
 });
 
 test("gives each login of an account its own attempt, and refuses an offer shown to the other", async () => {
@@ -219,14 +219,14 @@ test("refuses a reader who owes money by now, with a sentence", async () => {
 
 test("reverses a cancellation that somebody else made in the meantime", async () => {
   const { publisher, canceling } = await offered();
-  const before = await standing(site, publisher);
+  const before = await cancelRecords(site, publisher);
   await changePublisher(
     site,
     publisher,
     "update subscription set status = 'cancelling', cancel_at = paid_through, charge_on = null",
   );
   expect((await accept(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
-  expect(await standing(site, publisher)).toMatchObject({
+  expect(await cancelRecords(site, publisher)).toMatchObject({
     status: "active",
     cancel_at: null,
     charge_on: before["charge_on"],
@@ -272,7 +272,7 @@ test("accepts the Campaign's merge fields and ignores them", async () => {
   const { publisher, canceling } = await offered();
   const Campaign = { NewPrice: "0.01", NewTerm: "99 years", Email: "victim@readers.example", CustomerName: "Else" };
   expect((await accept(site, publisher, canceling, { Campaign })).body).toMatchObject({ amountCents: 2340 });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await mailTo(site, Campaign.Email)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem, pointersOf } from "#tests/world/expect-problem.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, aVisitor, newIp, password, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -87,7 +87,7 @@ test("emails the confirmation with plan and end date, once", async () => {
   const canceling = await aCancelingReader(publisher);
   await leave(publisher, canceling);
   await leave(publisher, canceling);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const emails = (await mailTo(site, canceling.email)).filter(({ subject }) => /cancel/i.test(subject));
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain("Unlimited Digital + E-edition");
@@ -233,7 +233,7 @@ test("accepts the Campaign's merge fields and ignores them", async () => {
     isSuccess: true,
     accessUntil: canceling.ends,
   });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await mailTo(site, Campaign.Email)).toEqual([]);
   expect(JSON.stringify(await mailTo(site, canceling.email))).not.toMatch(/Somebody Else|Something else/);
 });

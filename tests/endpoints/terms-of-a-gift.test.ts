@@ -3,7 +3,7 @@ import type { Terms } from "#core/site/tenant.ts";
 import { findProof } from "#server/store/email/proof.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aPaidGift, aRecipient } from "#tests/world/gifts.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, anOrder, aVisitor } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -29,7 +29,7 @@ test("shows a gift's own terms, and emails and stores them as accepted", async (
   expect(shown.text).not.toContain("renews automatically");
   const { donor } = await aPaidGift(site, publisher);
   expect(await agreedTo(publisher)).toEqual([shown]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const emails = await mailTo(site, donor.email);
   const kept = emails.find(({ subject }) => subject.startsWith("Your gift subscription to"))?.text.replace(/\s+/g, " ");
   expect(kept).toContain(shown.text.replace(/\s+/g, " "));
@@ -72,7 +72,7 @@ test("notes what doesn't apply to gifts, when shown, stored and emailed, if a pu
   expect(shown.text.endsWith(`\n\n${own.text}`)).toBe(true);
   const { donor } = await aPaidGift(site, publisher);
   expect(await agreedTo(publisher)).toEqual([shown]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const kept = (await mailTo(site, donor.email)).find(({ subject }) => subject.startsWith("Your gift subscription to"));
   expect(kept?.text).toContain("This is a gift. You pay once.");
 });

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import {
-  accept,
   aCancelingReader,
-  atOffer,
+  accept,
+  cancelRecords,
   detailsOf,
+  goesToOffer,
   leave,
-  standing,
   step,
   undo,
 } from "#tests/world/canceling-readers.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 
@@ -19,7 +19,7 @@ const site = await siteOfFile();
 async function canceled() {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  const before = await standing(site, publisher);
+  const before = await cancelRecords(site, publisher);
   await leave(site, publisher, canceling);
   return { publisher, canceling, before };
 }
@@ -38,7 +38,7 @@ test("undoes a cancellation until its end date, restores everything and names th
     },
   ]);
   const { emails, ...subscription } = before;
-  expect(await standing(site, publisher)).toEqual({
+  expect(await cancelRecords(site, publisher)).toEqual({
     ...subscription,
     emails: Number(emails) + 2,
     sessions: "cancelled",
@@ -52,7 +52,7 @@ test("undoes a cancellation until its end date, restores everything and names th
 test("emails that the subscription continues, and when it is charged", async () => {
   const { publisher, canceling } = await canceled();
   await undo(site, publisher, canceling);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [letter] = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("continues"));
   expect(letter?.text).toContain("$36.00 on");
 });
@@ -81,7 +81,7 @@ test("refuses a subscription that wasn't canceled or has ended", async () => {
 test("still applies a rate that was promised before the cancellation", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);
-  await atOffer(site, publisher, canceling);
+  await goesToOffer(site, publisher, canceling);
   await accept(site, publisher, canceling);
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
   await leave(site, publisher, canceling);
@@ -92,7 +92,7 @@ test("emails each cancellation, each undo and the next cancellation", async () =
   const { publisher, canceling } = await canceled();
   await undo(site, publisher, canceling);
   expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const emails = (await mailTo(site, canceling.email)).filter(({ subject }) => subject.endsWith("is canceled"));
   expect(emails).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aBilledPayer, aPayer, openFor, paysFor, recordsOf, standingOf } from "#tests/world/paying.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { mastercard, visa } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -27,7 +27,7 @@ test("verifies the new card, then replaces the old one without a charge or date 
   expect(await standingOf(site, publisher, payer)).toMatchObject({
     card: { brand: "MC", last4: "4443", expires: "1229" },
   });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const emails = (await mailTo(site, payer.email)).filter(({ subject }) => subject.includes("was updated"));
   expect(emails.map(({ text }) => text.includes("Mastercard ending in 4443"))).toEqual([true]);
   expect(emails[0]?.text).toContain("12/29");

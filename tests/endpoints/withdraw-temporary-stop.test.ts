@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { followStops } from "#server/delivery/follow-stops.ts";
+import { processStops } from "#server/delivery/process-stops.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { turnedByHand } from "#tests/world/clocks.ts";
+import { manualCalendar } from "#tests/world/clocks.ts";
 import { comparable, expectProblem } from "#tests/world/expect-problem.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 // The stop of the worked example (rules 10): Wed/Fri/Sun, from Mon 9 to Mon, Feb 23, 2026.
-const { clock, turnTo } = turnedByHand("2026-02-02");
+const { clock, setTo } = manualCalendar("2026-02-02");
 const site = await siteOfFile({ outside: { clock } });
 
 async function aStoppedReader(paperOption: "save" | "stop" = "stop") {
-  turnTo("2026-02-02");
+  setTo("2026-02-02");
   const publisher = await aPublisher(site);
   const reader = await aPaperReader(site, publisher);
   const before = await datesOf(publisher.tenantId);
@@ -71,8 +71,8 @@ test("also restores the end date of a canceled subscription", async () => {
 
 test("restarts delivery in the middle with the first issue that can still be reached", async () => {
   const world = await aStoppedReader();
-  turnTo("2026-02-14", 17 * 60 - 1);
-  await followStops(site.work, world.publisher.tenantId);
+  setTo("2026-02-14", 17 * 60 - 1);
+  await processStops(site.work, world.publisher.tenantId);
   const [shown] = await listed(world);
   expect(shown).toMatchObject({
     state: "begun",
@@ -80,7 +80,7 @@ test("restarts delivery in the middle with the first issue that can still be rea
     restartChangeUntil: { date: "2026-02-24", time: "17:00" },
     whenWithdrawn: { restartsWith: "2026-02-15", newExpireDate: "2026-03-06" },
   });
-  turnTo("2026-02-14", 17 * 60);
+  setTo("2026-02-14", 17 * 60);
   expectProblem(await withdraw(world, { newExpireDate: "2026-03-06" }), 409);
   expect((await withdraw(world, { newExpireDate: "2026-03-08" })).body).toMatchObject({
     isSuccess: true,
@@ -91,8 +91,8 @@ test("restarts delivery in the middle with the first issue that can still be rea
     ["2026-02-18", "active"],
     ["2026-02-25", "active"],
   ] as const) {
-    turnTo(today);
-    await followStops(site.work, world.publisher.tenantId);
+    setTo(today);
+    await processStops(site.work, world.publisher.tenantId);
     expect([today, ...(await datesOf(world.publisher.tenantId))]).toMatchObject([
       today,
       { status, paid_through: "2026-03-08", renews_on: "2026-03-11" },
@@ -103,9 +103,9 @@ test("restarts delivery in the middle with the first issue that can still be rea
 
 test("confirms by email, with the papers that stayed stopped", async () => {
   const world = await aStoppedReader("save");
-  turnTo("2026-02-14");
+  setTo("2026-02-14");
   await withdraw(world);
-  await deliverPost(site, world.publisher);
+  await deliverEmails(site, world.publisher);
   const [mail] = (await mailTo(site, world.reader.email)).filter(({ subject }) => subject.endsWith("is canceled"));
   expect(mail?.text).toContain("Your next paper comes on Sunday, February 15, 2026.");
   expect(mail?.text).toMatch(/Issues we could no longer deliver:\s+Wednesday, February 11, 2026/);
@@ -114,9 +114,9 @@ test("confirms by email, with the papers that stayed stopped", async () => {
 
 test("refuses once the last paper is past its cut-off, and answers 404 the second time", async () => {
   const world = await aStoppedReader();
-  turnTo("2026-02-21", 17 * 60);
+  setTo("2026-02-21", 17 * 60);
   expect((await withdraw(world)).body).toMatchObject({ isSuccess: false, code: "over" });
-  turnTo("2026-02-05");
+  setTo("2026-02-05");
   expect((await withdraw(world)).body).toMatchObject({ isSuccess: true });
   expectProblem(await withdraw(world), 404);
   const theirs = await aStoppedReader();

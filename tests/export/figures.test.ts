@@ -4,9 +4,9 @@ import { ledgerNumbers } from "#core/site/chart-of-accounts.ts";
 import { copiesThatDisagree } from "#tests/world/agreeing-copies.ts";
 import { centsOf, figuresThatDisagree, sumOf } from "#tests/world/agreeing-figures.ts";
 import { aCancelingReader, leave } from "#tests/world/canceling-readers.ts";
-import { everything, takes } from "#tests/world/exports.ts";
+import { everything, exportedRows } from "#tests/world/exports.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { owe } from "#tests/world/refunds.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -24,7 +24,7 @@ const mailed = await aPaperReader(site, publisher);
 const digital = await aSubscriber(site, publisher);
 const leaving = await aCancelingReader(site, publisher);
 await leave(site, publisher, leaving);
-await owe(site, publisher, digital, 50, "figures");
+await oweRefund(site, publisher, digital, 50, "figures");
 await asOwner(
   site.store.owner,
   `update address a set method = 'mail', zip5 = '53021', route_code = null from subscription u
@@ -41,7 +41,7 @@ test("agrees with independent sums of the ledgers, payments, refunds and papers"
 });
 
 test("writes the journal with the publication's own account numbers", async () => {
-  const rows = await takes(site, publisher, "journal");
+  const rows = await exportedRows(site, publisher, "journal");
   const numbers = new Map(rows.map((row) => [row["ledger_account"], row["number"]]));
   expect(Object.fromEntries(numbers)).toMatchObject({
     cashClearing: "1010",
@@ -55,19 +55,19 @@ test("writes the journal with the publication's own account numbers", async () =
 });
 
 test("opens deferred revenue with the balance of all earlier days", async () => {
-  const all = await takes(site, publisher, "deferred-revenue");
+  const all = await exportedRows(site, publisher, "deferred-revenue");
   expect(all.length).toBeGreaterThan(2);
   expect(all.map(({ month }) => month)).toEqual(all.map(({ month }) => `${String(month).slice(0, 7)}-01`).toSorted());
   const middle = addDays(today, -40);
-  const before = await takes(site, publisher, "deferred-revenue", { ...everything, to: addDays(middle, -1) });
-  const after = await takes(site, publisher, "deferred-revenue", { ...everything, from: middle });
+  const before = await exportedRows(site, publisher, "deferred-revenue", { ...everything, to: addDays(middle, -1) });
+  const after = await exportedRows(site, publisher, "deferred-revenue", { ...everything, from: middle });
   expect(centsOf(after[0] ?? {}, "opening")).toBe(centsOf(before.at(-1) ?? {}, "closing"));
   expect(centsOf(after.at(-1) ?? {}, "closing")).toBe(centsOf(all.at(-1) ?? {}, "closing"));
   expect(sumOf([...before, ...after], "earned")).toBe(sumOf(all, "earned"));
 });
 
 test("keeps a payment's tax in its place when the payer moves", async () => {
-  const rows = await takes(site, publisher, "sales-tax");
+  const rows = await exportedRows(site, publisher, "sales-tax");
   const taxIn = (state: string) =>
     sumOf(
       rows.filter((row) => row["state"] === state),
@@ -84,7 +84,7 @@ test("keeps a payment's tax in its place when the payer moves", async () => {
 });
 
 test("counts readers who started and who left, with sources and reasons", async () => {
-  const rows = await takes(site, publisher, "starts-and-stops");
+  const rows = await exportedRows(site, publisher, "starts-and-stops");
   const starts = rows.filter((row) => Number(row["starts"]) > 0);
   expect(new Set(starts.map(({ source, reason }) => `${String(source)} ${String(reason)}`))).toEqual(
     new Set(["website new"]),
@@ -101,8 +101,8 @@ test("counts readers who started and who left, with sources and reasons", async 
 
 test("counts the copies of each issue, and fills the postal form from the same deliveries", async () => {
   const days = { ...everything, from: addDays(today, -60), to: today };
-  const deliveries = await takes(site, publisher, "deliveries", days);
-  const issues = await takes(site, publisher, "circulation", days);
+  const deliveries = await exportedRows(site, publisher, "deliveries", days);
+  const issues = await exportedRows(site, publisher, "circulation", days);
   const by = (on: unknown, column: string, value: string) =>
     deliveries.filter((row) => row["issue_on"] === on && row[column] === value).length;
   expect(issues.length).toBeGreaterThan(20);
@@ -121,7 +121,7 @@ test("counts the copies of each issue, and fills the postal form from the same d
       by(on, "delivered_by", "digital"),
     ]),
   );
-  const form = new Map((await takes(site, publisher, "form-3526", days)).map((row) => [row["line"], row]));
+  const form = new Map((await exportedRows(site, publisher, "form-3526", days)).map((row) => [row["line"], row]));
   const last = issues.at(-1)?.["issue_on"];
   const mailedCopies = deliveries.filter(
     (row) => row["delivered_by"] === "mail_outside_county" && row["class"] === "paid",
@@ -132,11 +132,11 @@ test("counts the copies of each issue, and fills the postal form from the same d
   });
   expect(mailedCopies.length).toBeGreaterThan(10);
   expect(form.get("15a")).toMatchObject({ average: null, nearest_issue: null, note: "ask the press" });
-  const ofOne = await takes(site, publisher, "deliveries", { ...days, accountNumber: paper.accountNumber });
+  const ofOne = await exportedRows(site, publisher, "deliveries", { ...days, accountNumber: paper.accountNumber });
   expect(ofOne).toEqual(deliveries.filter((row) => row["account_number"] === paper.accountNumber));
 });
 
 test("counts no future papers", async () => {
   const ahead = { ...everything, from: addDays(today, 1), to: "2099-01-01" as Day };
-  expect(await takes(site, publisher, "deliveries", ahead)).toEqual([]);
+  expect(await exportedRows(site, publisher, "deliveries", ahead)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Day } from "#core/day.ts";
 import { type ExportName, exportTables } from "#core/export/exports.ts";
 import type { ExportTable } from "#core/export/export-table.ts";
 import { aLivedInPublisher } from "#tests/store/full-world.ts";
-import { everything, takes, taken } from "#tests/world/exports.ts";
+import { everything, exportedRows, exportedText } from "#tests/world/exports.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -35,7 +35,7 @@ const counts: Readonly<Partial<Record<ExportName, string>>> = {
 };
 
 test.for(Object.entries(counts) as [ExportName, string][])("exports every row once: %s", async ([name, counted]) => {
-  const rows = await takes(site, publisher, name);
+  const rows = await exportedRows(site, publisher, name);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows).toHaveLength(await numberOf(counted));
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
@@ -46,10 +46,12 @@ test("writes the same rows as CSV and as JSON Lines, under the columns of the sc
     const columns = Object.keys(tables[name].columns);
     const filter = { ...everything, from: "2000-01-01" as Day, to: "2000-01-31" as Day };
     const narrowed = tables[name].needsDays === true ? filter : everything;
-    const csv = await taken(site, publisher, { name, format: "csv", filter: narrowed });
+    const csv = await exportedText(site, publisher, { name, format: "csv", filter: narrowed });
     const [head, ...rows]: string[][] = parse(csv, { bom: true });
     expect({ name, head }).toEqual({ name, head: columns });
-    const lines = (await taken(site, publisher, { name, format: "jsonl", filter: narrowed })).split("\n").slice(0, -1);
+    const lines = (await exportedText(site, publisher, { name, format: "jsonl", filter: narrowed }))
+      .split("\n")
+      .slice(0, -1);
     // By then the trail has two more entries, about the export of the first file.
     expect({ name, more: lines.length - rows.length }).toEqual({ name, more: name === "trail" ? 2 : 0 });
     expect(lines.map((line) => Object.keys(JSON.parse(line))).every((keys) => keys.join() === columns.join())).toBe(
@@ -61,40 +63,44 @@ test("writes the same rows as CSV and as JSON Lines, under the columns of the sc
 test("matches the sums of the ledgers", async () => {
   const cents = (rows: readonly Readonly<Record<string, unknown>>[], column: string): number =>
     rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
-  const payments = await takes(site, publisher, "payments");
+  const payments = await exportedRows(site, publisher, "payments");
   expect(cents(payments, "total")).toBe(
     await numberOf(`select sum(l.amount_cents) as n from journal_line l join journal_entry j using (tenant_id, entry_id)
       where tenant_id = $1 and ledger_account = 'cashClearing' and cause in ('purchase', 'payment', 'renewal')`),
   );
-  const ledger = await takes(site, publisher, "money-ledger");
+  const ledger = await exportedRows(site, publisher, "money-ledger");
   expect(cents(ledger, "amount")).toBe(0);
-  expect(cents(await takes(site, publisher, "refunds"), "amount")).toBe(
+  expect(cents(await exportedRows(site, publisher, "refunds"), "amount")).toBe(
     await numberOf("select sum(amount_cents) as n from refund where tenant_id = $1"),
   );
-  expect(cents(await takes(site, publisher, "subscribers"), "balance")).toBe(
+  expect(cents(await exportedRows(site, publisher, "subscribers"), "balance")).toBe(
     await numberOf("select sum(balance_cents) as n from account where tenant_id = $1"),
   );
 });
 
 test("limits a file to days and to an account", async () => {
-  const all = await takes(site, publisher, "payments");
+  const all = await exportedRows(site, publisher, "payments");
   const days = [...new Set(all.map(({ day }) => String(day)))].toSorted();
   expect(days.length).toBeGreaterThan(1);
   const [first] = days as Day[];
-  const ofDay = await takes(site, publisher, "payments", { ...everything, from: first ?? null, to: first ?? null });
+  const ofDay = await exportedRows(site, publisher, "payments", {
+    ...everything,
+    from: first ?? null,
+    to: first ?? null,
+  });
   expect(ofDay).toEqual(all.filter(({ day }) => day === first));
-  const later = await takes(site, publisher, "payments", { ...everything, from: days.at(-1) as Day });
+  const later = await exportedRows(site, publisher, "payments", { ...everything, from: days.at(-1) as Day });
   expect(later).toEqual(all.filter(({ day }) => day === days.at(-1)));
   const accountNumber = Number(all.at(-1)?.["account_number"]);
   for (const name of names.filter((each) => tables[each].ofAccount && tables[each].needsDays !== true)) {
-    const rows = await takes(site, publisher, name, { ...everything, accountNumber });
+    const rows = await exportedRows(site, publisher, name, { ...everything, accountNumber });
     const others = rows.filter(
       ({ account_number, subject }) =>
         ![account_number, subject].some((it) => it === accountNumber || it === `account:${accountNumber}`),
     );
     expect({ name, others }).toEqual({ name, others: [] });
   }
-  expect(await takes(site, publisher, "paper-ledger", { ...everything, accountNumber })).not.toEqual([]);
+  expect(await exportedRows(site, publisher, "paper-ledger", { ...everything, accountNumber })).not.toEqual([]);
 });
 
 test("continues page after page without a gap, and a name can't become a formula", async () => {
@@ -105,9 +111,9 @@ test("continues page after page without a gap, and a name can't become a formula
     [tenantId],
   );
   const filter = { ...everything, from: "2001-01-01" as Day, to: "2001-12-31" as Day };
-  const rows = await takes(site, publisher, "trail", filter);
+  const rows = await exportedRows(site, publisher, "trail", filter);
   expect(rows.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 1235 }, (_, n) => `n${n}`));
-  const csv = await taken(site, publisher, { name: "trail", format: "csv", filter });
+  const csv = await exportedText(site, publisher, { name: "trail", format: "csv", filter });
   expect(csv.split("\r\n")[1]).toContain(",'=1+1,n0,{}");
 });
 
@@ -121,7 +127,7 @@ const notes = () =>
 
 test("is in the trail before the first row leaves, and again with how many did", async () => {
   const filter = { ...everything, from: "2026-01-01" as Day };
-  const rows = await takes(site, publisher, "stops", filter);
+  const rows = await exportedRows(site, publisher, "stops", filter);
   const details = { file: "stops", format: "jsonl", from: "2026-01-01", to: null, accountNumber: null };
   expect(await notes()).toEqual([
     { subject: "export:stops", outcome: "done", details: { ...details, rows: rows.length } },
@@ -130,7 +136,7 @@ test("is in the trail before the first row leaves, and again with how many did",
 });
 
 test("says so in the trail if nobody took the rest", async () => {
-  const stopped = taken(site, publisher, { name: "trail", format: "csv", filter: everything }, 2);
+  const stopped = exportedText(site, publisher, { name: "trail", format: "csv", filter: everything }, 2);
   expect((await stopped).split("\r\n").length).toBeGreaterThan(500);
   expect((await notes()).map(({ outcome, details }) => [outcome, details["rows"]])).toEqual([
     ["broken off", 500],
@@ -142,6 +148,8 @@ test("has no rows of another publication", async () => {
   const { accountNumber } = await aSubscriber(site, publisher);
   const theirs = await aPublisher(site);
   await aSubscriber(site, theirs);
-  expect((await takes(site, theirs, "subscribers")).map((row) => row["account_number"])).not.toContain(accountNumber);
-  expect(await takes(site, theirs, "subscriptions", { ...everything, accountNumber })).toEqual([]);
+  expect((await exportedRows(site, theirs, "subscribers")).map((row) => row["account_number"])).not.toContain(
+    accountNumber,
+  );
+  expect(await exportedRows(site, theirs, "subscriptions", { ...everything, accountNumber })).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { publicationOf } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
 import { aTab, cardNames, inTab, plans } from "./paying.ts";
-import { isAsUsual, salesAt } from "./books.ts";
+import { gatewaysAreNormal, salesAt } from "./books.ts";
 import { ask, text, type World } from "./people.ts";
-import { holder, type Step } from "./who.ts";
+import { aSignedInOwner, type Step } from "./who.ts";
 
 const pays =
   (purpose: "oneTime" | "ezPay" | "updateCard", does: string): Step =>
   async (world, pick) => {
-    const who = await holder(world, pick);
+    const who = await aSignedInOwner(world, pick);
     if (who === null) return "";
     const { person, browser, where, account } = who;
     const tab = aTab(purpose, plans[0], account);
@@ -28,7 +28,7 @@ const charges = ({ site, publisher }: World): number =>
 
 /** The card was declined for the due term, nothing else is pending, and the gateway works as usual. */
 async function waitsForCard({ site, publisher }: World, account: number): Promise<boolean> {
-  if (!isAsUsual(site, publisher)) return false;
+  if (!gatewaysAreNormal(site, publisher)) return false;
   const [row] = await asOwner<{ waits: boolean }>(
     site.store.owner,
     `select u.status in ('pastDue', 'grace') and u.method = 'ezpay' and not exists (
@@ -62,7 +62,7 @@ export const accountSteps = {
   "turns EZ-Pay on": pays("ezPay", "turns EZ-Pay on"),
   "gives another card": pays("updateCard", "gives a card"),
   "pays during the renewal": async (world, pick) => {
-    const who = await holder(world, pick);
+    const who = await aSignedInOwner(world, pick);
     const day = who === null ? null : await chargeDayOf(world, who.account);
     if (who === null || day === null) return "";
     const mood = pick(["answers-late", "records-late", "answers-and-records-late", "usual", "holds"] as const);
@@ -76,7 +76,7 @@ export const accountSteps = {
     return `${person.name}'s renewal is at the gateway (${mood}), and she pays once, ${came}`;
   },
   "has two tabs in her account": async (world, pick) => {
-    const who = await holder(world, pick);
+    const who = await aSignedInOwner(world, pick);
     if (who === null) return "";
     const { person, browser, account } = who;
     const day = await chargeDayOf(world, account);
@@ -101,7 +101,7 @@ export const accountSteps = {
     return `${person.name} has two tabs in her account${declined ? " after her card was declined" : ""}: ${came.join("; ")}`;
   },
   cancels: async (world, pick) => {
-    const who = await holder(world, pick);
+    const who = await aSignedInOwner(world, pick);
     if (who === null) return "";
     const { person, browser, account } = who;
     const { domain } = world.publisher;
@@ -114,14 +114,14 @@ export const accountSteps = {
     return `${person.name} cancels: ${status} ${text(body, "code")}`;
   },
   "changes her mind": async (world, pick) => {
-    const who = await holder(world, pick);
+    const who = await aSignedInOwner(world, pick);
     if (who === null) return "";
     const input = { domain: world.publisher.domain, accountNumber: who.account };
     const { body, status } = await ask(world, who.browser, "undoTermination", input, who.browser.session);
     return `${who.person.name} takes her cancellation back: ${status} ${text(body, "code")}`;
   },
   "asks for a bill": async (world, pick) => {
-    const who = await holder(world, pick);
+    const who = await aSignedInOwner(world, pick);
     if (who === null) return "";
     const input = { domain: world.publisher.domain, accountNumber: who.account, method: "bill" };
     const { body, status } = await ask(world, who.browser, "setRenewalMethod", input, who.browser.session);

@@ -24,7 +24,7 @@ const payPalSales = (site: Site, { plain }: Publisher): Sale[] =>
     .map(saleOf);
 
 /** Charges that the gateway did not return when it was told to: a person looks at each. */
-export const notTakenBack = ({ reversals }: Books): string[] =>
+export const unreversedCharges = ({ reversals }: Books): string[] =>
   reversals.filter(({ state }) => state === "review").map(({ transaction }) => transaction);
 
 const saleOf = (row: Readonly<Record<string, unknown>>): Sale => ({
@@ -35,7 +35,7 @@ const saleOf = (row: Readonly<Record<string, unknown>>): Sale => ({
 });
 
 /** Both gateways handle the next calls as usual. */
-export function isAsUsual(site: Site, publisher: Publisher): boolean {
+export function gatewaysAreNormal(site: Site, publisher: Publisher): boolean {
   const card = cardGatewayOf(site, publisher);
   const payPal = { db: site.payPalLedger.db, account: publisher.plain.tenant.payPal?.clientId ?? "" };
   return [card, payPal].every(
@@ -74,7 +74,7 @@ type Subscription = {
 };
 
 /** A plan that was bought in place of another one, and what the old one was: its price, and until when it was used. */
-export type Change = {
+export type BoughtPlanChange = {
   readonly account: number;
   readonly product: string;
   readonly status: string;
@@ -103,7 +103,7 @@ export type Change = {
  * Everything that was paid for one subscription: whole terms, each for the delivery days of the plan that its payment
  * bought.
  */
-export type Paid = {
+export type PaidTerms = {
   readonly account: number;
   readonly through: string | null;
   /**
@@ -125,8 +125,8 @@ export type Books = {
   readonly emails: readonly Email[];
   readonly subscriptions: readonly Subscription[];
   /** Terms granted, by payment. */
-  readonly changes: readonly Change[];
-  readonly paid: readonly Paid[];
+  readonly changes: readonly BoughtPlanChange[];
+  readonly paid: readonly PaidTerms[];
   /** Days on which nothing is published. */
   readonly closed: readonly string[];
   readonly grants: readonly { readonly intent: string; readonly from: string }[];

@@ -7,7 +7,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { todayAt } from "#tests/world/time.ts";
 import { addDays } from "#core/day.ts";
 import { accountsOf, ask, beginning, type Person, resetsPassword, signsIn, text, type World } from "./people.ts";
-import { booksOf, notTakenBack } from "./books.ts";
+import { booksOf, unreversedCharges } from "./books.ts";
 import { passMinutes } from "./gateway-steps.ts";
 
 type Held = { readonly account: number; readonly email: string; readonly status: string; readonly paid: boolean };
@@ -78,7 +78,7 @@ const aDay = 25 * 60;
  * From now on the gateway handles each call as usual, what it has held or not recorded appears in its time, and
  * everything that was left open is asked about, each day until a person has it.
  */
-export async function goQuiet(world: World): Promise<void> {
+export async function finishPendingWork(world: World): Promise<void> {
   moodsEnd(world.site, world.publisher);
   for (const minutes of [6, 21, 61, 61, aDay, aDay, aDay, aDay, aDay, aDay]) await passMinutes(world, minutes);
 }
@@ -160,7 +160,7 @@ async function auditAgrees({ site, publisher }: World): Promise<string[]> {
   const differences = await auditWithGateway(site, publisher, auditedDays);
   const twice = cardGatewayOf(site, publisher).refundsMadeTwice();
   const isOf = (ids: readonly string[]) => (one: Difference) => ids.includes(one.subject.replace("transaction:", ""));
-  const known = [...twice.flat(), ...notTakenBack(await booksOf(site, publisher))];
+  const known = [...twice.flat(), ...unreversedCharges(await booksOf(site, publisher))];
   return [
     ...differences
       .filter((one) => !isOf(known)(one))

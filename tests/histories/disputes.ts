@@ -70,7 +70,7 @@ function atPayPal({ payPalLedger: { db } }: Site, publisher: Publisher): Disputa
 }
 
 /** Disputes what is left of a payment. Null if none can be disputed. */
-export function disputesOwn(
+export function disputesCharge(
   site: Site,
   publisher: Publisher,
   pick: Pick,
@@ -90,7 +90,7 @@ const openAtStripe = ({ stripeLedger: { db } }: Site, publisher: Publisher): Ope
     .map((it) => ({
       charge: it.intent,
       outcomes: stripe.outcomesOf(it),
-      end: (outcome) => stripe.isOutcome(outcome) && stripe.end(db, it, outcome),
+      end: (outcome) => stripe.isOutcome(outcome) && stripe.endDispute(db, it, outcome),
     }));
 
 const openAtPayPal = ({ payPalLedger: { db } }: Site, publisher: Publisher): Open[] =>
@@ -100,7 +100,7 @@ const openAtPayPal = ({ payPalLedger: { db } }: Site, publisher: Publisher): Ope
     .map((it) => ({
       charge: it.captureId,
       outcomes: payPal.outcomesOf(it),
-      end: (outcome) => payPal.isOutcome(outcome) && payPal.end(db, it, outcome, it.changed),
+      end: (outcome) => payPal.isOutcome(outcome) && payPal.endDispute(db, it, outcome, it.changed),
     }));
 
 /**

@@ -1,3 +1,3 @@
-import { tellShare } from "./share.ts";
+import { playShare } from "./play-share.ts";
 
-await tellShare(0, 2);
+await playShare(0, 2);

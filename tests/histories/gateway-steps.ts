@@ -1,18 +1,18 @@
 import { cardGatewayOf } from "#tests/world/card-gateways.ts";
 import { addDays, toDay } from "#core/day.ts";
-import { moodNames, type MoodName } from "#sandbox/moods.ts";
+import { type MoodName, moodNames } from "#sandbox/moods.ts";
 import type { MoodyCall } from "#sandbox/converge/test-cards.ts";
-import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
+import { updateDisputes } from "#server/payment/dispute/update-disputes.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { gatewayMood } from "#tests/world/moods.ts";
-import { owe } from "#tests/world/refunds.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { passTo, todayAt } from "#tests/world/time.ts";
-import { bankDecides, disputesOwn } from "./disputes.ts";
+import { bankDecides, disputesCharge } from "./disputes.ts";
 import type { World } from "./people.ts";
-import { paidAccount, type Step, whoever } from "./who.ts";
+import { anyPerson, paidAccount, type Step } from "./who.ts";
 
 /** Time passes at the site and the gateway, and the jobs that look after payments run. */
 export async function passMinutes(world: World, minutes: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function passMinutes(world: World, minutes: number): Promise<void> 
   const { site, publisher } = world;
   await reconcilePayments(site.work, publisher.tenantId);
   await payRefunds(site.work, publisher.tenantId);
-  await followDisputes(site.work, publisher.tenantId);
+  await updateDisputes(site.work, publisher.tenantId);
 }
 
 /** Moves the publication's calendar to a day; the last day's work is done completely. */
@@ -66,17 +66,17 @@ const unusual: readonly MoodName[] = moodNames.filter(
 /** What staff, the gateways and the clock do. */
 export const gatewaySteps = {
   "a refund by staff": async (world, pick) => {
-    const person = whoever(world, pick);
+    const person = anyPerson(world, pick);
     const account = await paidAccount(world, person);
     if (account === null) return "";
     const cents = pick([100, 50, 3600, 11_900]);
     const { site, publisher } = world;
-    const { kind } = await owe(site, publisher, { accountNumber: account }, cents, `history:${newKey()}`);
+    const { kind } = await oweRefund(site, publisher, { accountNumber: account }, cents, `history:${newKey()}`);
     if (pick([true, false])) await payRefunds(site.work, publisher.tenantId);
     return `staff refund ${cents} cents to ${person.name} (account ${account}): ${kind}`;
   },
   "a refund in a mood": async (world, pick) => {
-    const person = whoever(world, pick);
+    const person = anyPerson(world, pick);
     const account = await paidAccount(world, person);
     if (account === null) return "";
     const { site, publisher } = world;
@@ -91,7 +91,7 @@ export const gatewaySteps = {
     if (first === "away") gatewayMood(site, publisher, call, first);
     gatewayMood(site, publisher, call, mood, { looks: waits.length === 0 ? 2 : everyLook });
     if (call === "return") settleBatch(world);
-    const { kind } = await owe(site, publisher, { accountNumber: account }, cents, `history:${newKey()}`);
+    const { kind } = await oweRefund(site, publisher, { accountNumber: account }, cents, `history:${newKey()}`);
     await payRefunds(site.work, publisher.tenantId);
     const all = first === "usual" ? waits : [6, 61, ...waits];
     for (const minutes of all) await passMinutes(world, minutes);
@@ -110,22 +110,22 @@ export const gatewaySteps = {
   },
   "a cardholder disputes": async (world, pick) => {
     const { site, publisher } = world;
-    const payment = disputesOwn(site, publisher, pick);
+    const payment = disputesCharge(site, publisher, pick);
     if (payment === null) return "";
-    if (pick([true, false])) await followDisputes(site.work, publisher.tenantId);
+    if (pick([true, false])) await updateDisputes(site.work, publisher.tenantId);
     return `${payment.amount} cents are disputed at the bank (${payment.asksFirst ? "it only asks" : "it takes the money"})`;
   },
   "a bank decides": async (world, pick) => {
     const { site, publisher } = world;
     let outcome = await bankDecides(site, publisher, pick);
     // In most histories nothing is disputed yet. A bank takes longer to decide than we take to learn of a dispute.
-    if (outcome === null && disputesOwn(site, publisher, pick) !== null) {
-      await followDisputes(site.work, publisher.tenantId);
+    if (outcome === null && disputesCharge(site, publisher, pick) !== null) {
+      await updateDisputes(site.work, publisher.tenantId);
       outcome = await bankDecides(site, publisher, pick);
     }
     if (outcome === null) return "";
     // Money that a bank has taken back is not recorded as a refund before we learn of it, within the hour.
-    if (outcome === "lost" || pick([true, false])) await followDisputes(site.work, publisher.tenantId);
+    if (outcome === "lost" || pick([true, false])) await updateDisputes(site.work, publisher.tenantId);
     return `about a disputed payment: ${outcome}`;
   },
   "minutes pass": async (world, pick) => {
@@ -140,7 +140,7 @@ export const gatewaySteps = {
   },
   "a renewal comes": async (world, pick) => {
     const { site, publisher } = world;
-    const person = whoever(world, pick);
+    const person = anyPerson(world, pick);
     const account = await paidAccount(world, person);
     const day = account === null ? null : await chargeDayOf(world, account);
     if (day === null) return "";

@@ -1,4 +1,4 @@
-import { type Books, type Change, type Intent, notTakenBack } from "./books.ts";
+import { type Books, type BoughtPlanChange, type Intent, unreversedCharges } from "./books.ts";
 import type { Sale } from "#tests/world/card-gateways.ts";
 
 // The oracle shares no code with the product: it reads the emulated gateway's own ledger and the rows of the database,
@@ -25,7 +25,7 @@ const intentOf = ({ books }: Reading, { reference }: Sale): Intent | undefined =
 
 const isWithStaff = ({ books }: Reading, sale: Sale): boolean =>
   books.attempts.some(({ transaction, outcome }) => transaction === sale.id && outcome === "review") ||
-  notTakenBack(books).includes(sale.id);
+  unreversedCharges(books).includes(sale.id);
 
 const isGoingBack = ({ books }: Reading, sale: Sale): boolean =>
   books.reversals.some(({ transaction, state }) => transaction === sale.id && state === "sent");
@@ -160,7 +160,7 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 /**
  * The value of a plan by days after a day: each day has its share of the term's price. Odd cents are in the first days.
  */
-function unusedAfter({ start, terms }: Change, day: string): number {
+function unusedAfter({ start, terms }: BoughtPlanChange, day: string): number {
   let used = Math.max(0, daysBetween(start, day) + 1);
   let worth = 0;
   for (const { intent, units, cents } of terms) {

@@ -1,24 +1,24 @@
 import type { Choice } from "#sandbox/paypal/orders.ts";
-import { fittingTerms } from "#core/site/fitting-terms.ts";
+import { applicableTerms } from "#core/site/applicable-terms.ts";
 import { cardGatewayOf } from "#tests/world/card-gateways.ts";
 import { anAddress, mastercard, person as buyer, visa } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { isAsUsual, salesAt } from "./books.ts";
+import { gatewaysAreNormal, salesAt } from "./books.ts";
 import {
   ask,
   type Browser,
   isRecord,
+  type JsonBody,
   number,
   type Person,
-  type Said,
   setsUp,
   type Tab,
   text,
   type World,
 } from "./people.ts";
 import { typesCard } from "./typing-a-card.ts";
-import type { Told } from "./who.ts";
+import type { StepReport } from "./who.ts";
 
 export const plans = [
   { bundleID: "digital", rateCode: "digital-intro-8w" },
@@ -60,7 +60,7 @@ export const atPayPal: readonly Button[] = [
 ];
 type Button = Choice | "cancel";
 /** How a person pays. */
-export type Way = CardName | `PayPal: ${Button}`;
+export type PaymentChoice = CardName | `PayPal: ${Button}`;
 
 /** How far a purchase gets before its tab is closed or left. */
 const stages = ["answered", "approved", "open", "ordered", "begun"] as const;
@@ -72,8 +72,8 @@ export const inTab = async (
   browser: Browser,
   tab: Tab,
   until: Stage,
-  card: Way,
-): Told => {
+  card: PaymentChoice,
+): StepReport => {
   const reached = stages.slice(stages.indexOf(until)).toReversed();
   for (const stage of reached) {
     const next = await advance[stage](world, person, browser, tab, card);
@@ -84,7 +84,7 @@ export const inTab = async (
 
 const rank = (tab: Tab): number => (tab.stage === "gone" ? -1 : stages.indexOf(tab.stage));
 
-type Advance = (world: World, person: Person, browser: Browser, tab: Tab, card: Way) => Told;
+type Advance = (world: World, person: Person, browser: Browser, tab: Tab, card: PaymentChoice) => StepReport;
 
 const isAt = (tab: Tab, stage: Stage): boolean => rank(tab) === stages.indexOf(stage);
 
@@ -106,7 +106,7 @@ const advance: Readonly<Record<Stage, Advance>> = {
     const { site, publisher } = world;
     const address = await anAddress(site, publisher);
     const print = !tab.plan.bundleID.startsWith("digital");
-    const terms = fittingTerms(publisher.plain.tenant.terms, { forGift: false, byBill: false });
+    const terms = applicableTerms(publisher.plain.tenant.terms, { forGift: false, byBill: false });
     const order = {
       domain: publisher.domain,
       email: person.email,
@@ -141,7 +141,7 @@ const advance: Readonly<Record<Stage, Advance>> = {
   open: async (world, _, browser, tab, card) => {
     if (!isAt(tab, "ordered")) return "";
     const { publisher } = world;
-    const terms = fittingTerms(publisher.plain.tenant.terms, { forGift: false, byBill: false });
+    const terms = applicableTerms(publisher.plain.tenant.terms, { forGift: false, byBill: false });
     const consent = ["ezPay", "updateCard"].includes(tab.purpose) ? { consentVersion: terms.version } : {};
     const input = {
       domain: publisher.domain,
@@ -167,7 +167,7 @@ const advance: Readonly<Record<Stage, Advance>> = {
     if (!isAt(tab, "open")) return "";
     if (tab.byPayPal) return approvesAtPayPal(world, tab, card);
     const paid = await typesCard(world.site, tab.authToken, cards.get(card) ?? good);
-    tab.said = paid.said;
+    tab.frameAnswer = paid.said;
     tab.transaction = paid.kind === "approved" ? paid.transaction : "";
     tab.stage = paid.kind === "declined" ? "open" : "approved";
     // A declined card leaves the form open for another one; the page submits the decline.
@@ -176,7 +176,7 @@ const advance: Readonly<Record<Stage, Advance>> = {
   },
   answered: async (world, person, browser, tab) => {
     if (!isAt(tab, "approved")) return "";
-    const told = await handsIn(world, tab, browser, tab.said);
+    const told = await submitsPayment(world, tab, browser, tab.frameAnswer);
     tab.stage = "answered";
     const stands = cardGatewayOf(world.site, world.publisher).stands(tab.transaction);
     if (told === "declined" && stands)
@@ -186,14 +186,14 @@ const advance: Readonly<Record<Stage, Advance>> = {
 };
 
 /** What she is shown about the plan that the new one can replace, in the form of her answer. */
-function offeredChange(body: Said): object | null {
+function offeredChange(body: JsonBody): object | null {
   const held = body["held"];
   if (!isRecord(held) || !isRecord(held["change"])) return null;
   return { accountNumber: held["accountNumber"], creditCents: held["change"]["creditCents"] };
 }
 
 /** ProcessConvergeResponse. Success is only reported for a payment that this very answer is about. */
-export async function handsIn(world: World, tab: Tab, browser: Browser, said: string): Promise<string> {
+export async function submitsPayment(world: World, tab: Tab, browser: Browser, said: string): Promise<string> {
   const input = {
     domain: world.publisher.domain,
     convergeResponse: said,
@@ -213,8 +213,8 @@ export async function handsIn(world: World, tab: Tab, browser: Browser, said: st
 /** The same for a declined card, which is reported plainly whatever happens to the account's other payments. */
 async function handsInDecline(world: World, tab: Tab, browser: Browser, transaction: string): Promise<string> {
   const { site, publisher, wrongs } = world;
-  const canBeSeen = isAsUsual(site, publisher) && cardGatewayOf(site, publisher).isOnRecord(transaction);
-  const told = await handsIn(world, tab, browser, tab.said);
+  const canBeSeen = gatewaysAreNormal(site, publisher) && cardGatewayOf(site, publisher).isOnRecord(transaction);
+  const told = await submitsPayment(world, tab, browser, tab.frameAnswer);
   if (canBeSeen && (told === "being-confirmed" || told.startsWith("409")))
     wrongs.push(`account ${tab.account}: a card was declined, and its tab is told ${told}`);
   return told;
@@ -243,13 +243,13 @@ async function successIsTrue({ site, publisher, wrongs }: World, tab: Tab, recei
     wrongs.push(`account ${tab.account}: success was said of ${tab.transaction || "nothing"}`);
 }
 
-const methodOf = (way: Way): string => (way.startsWith("PayPal") ? "Paypal" : "Credit Card");
+const methodOf = (way: PaymentChoice): string => (way.startsWith("PayPal") ? "Paypal" : "Credit Card");
 
-async function approvesAtPayPal({ site }: World, tab: Tab, way: Way): Told {
+async function approvesAtPayPal({ site }: World, tab: Tab, way: PaymentChoice): StepReport {
   const choice = way.startsWith("PayPal: ") ? way.slice("PayPal: ".length) : "approve";
   const url = `${site.gatewayUrl}/sandbox/paypal/checkoutnow?token=${tab.authToken}`;
   await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" }).catch(() => null);
-  tab.said = JSON.stringify({ page: "approved" });
+  tab.frameAnswer = JSON.stringify({ page: "approved" });
   tab.stage = "approved";
   return "";
 }
@@ -262,7 +262,7 @@ export const aTab = (purpose: Tab["purpose"], plan: Tab["plan"], account = 0, ta
   stage: purpose === "subscribe" ? "begun" : "ordered",
   amountCents: 0,
   authToken: "",
-  said: "",
+  frameAnswer: "",
   transaction: "",
   byPayPal: false,
 });

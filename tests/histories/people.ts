@@ -3,7 +3,7 @@ import { toDay } from "#core/day.ts";
 import type { CallName } from "#contract/contract.ts";
 import { aBrowser } from "#tests/adapters/identity/a-browser.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
@@ -20,7 +20,7 @@ export type Tab = {
   amountCents: number;
   authToken: string;
   /** The payment frame's answer, as it is submitted. */
-  said: string;
+  frameAnswer: string;
   /** The gateway's id of the approved transaction. */
   transaction: string;
   byPayPal: boolean;
@@ -87,12 +87,12 @@ export function aPerson(name: string, password: string): Person {
   return person;
 }
 
-export type Said = Readonly<Record<string, unknown>>;
+export type JsonBody = Readonly<Record<string, unknown>>;
 
-export const isRecord = (body: unknown): body is Said =>
+export const isRecord = (body: unknown): body is JsonBody =>
   typeof body === "object" && body !== null && !Array.isArray(body);
 
-export type Answered = { readonly status: number; readonly body: Said; readonly list: readonly unknown[] };
+export type JsonAnswer = { readonly status: number; readonly body: JsonBody; readonly list: readonly unknown[] };
 
 /** A call from a browser. A fault of the server is always wrong. */
 export async function ask(
@@ -101,7 +101,7 @@ export async function ask(
   name: CallName,
   input: Record<string, unknown>,
   token: string | null = null,
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   browser?.past.push({ name, input, token });
   const { status, body } = await call(world.site, name, input, {
     key: newKey(),
@@ -113,14 +113,14 @@ export async function ask(
   return { status, body: isRecord(said) ? said : {}, list: Array.isArray(said) ? said : [] };
 }
 
-export const text = (said: Said, name: string): string => {
+export const text = (said: JsonBody, name: string): string => {
   const value = said[name];
   return typeof value === "string" ? value : "";
 };
 
-export const number = (said: Said, name: string): number => Number(said[name] ?? 0);
+export const number = (said: JsonBody, name: string): number => Number(said[name] ?? 0);
 
-const tokenIn = ({ body }: Answered): string | null => {
+const tokenIn = ({ body }: JsonAnswer): string | null => {
   const state = body["authResponse"];
   const token = isRecord(state) ? text(state, "token") : "";
   return token === "" ? null : token;
@@ -159,7 +159,7 @@ export async function accountsOf(world: World, token: string): Promise<number[]>
 
 /** The newest link of this kind in a mailbox, on this site. */
 async function linkTo(world: World, email: string, page: string): Promise<string | null> {
-  await deliverPost(world.site, world.publisher);
+  await deliverEmails(world.site, world.publisher);
   const url = await world.site.listen();
   for (const { text: mail } of await mailTo(world.site, email)) {
     const found = new RegExp(`https?://[^/\\s]+(/\\S*${page}/?\\?token=[A-Za-z0-9_-]+)`).exec(mail);

@@ -2,12 +2,12 @@ import type { CallName } from "#contract/contract.ts";
 import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
 import { ask, type Browser, isRecord, type Person, text, type World } from "./people.ts";
 import { changesPlan, looksAt } from "./staff-acts.ts";
-import { holder, type Pick, type Step, type Told } from "./who.ts";
+import { aSignedInOwner, type Pick, type Step, type StepReport } from "./who.ts";
 
 type Holder = { readonly person: Person; readonly browser: Browser; readonly account: number };
 
 /** Accepts what is offered to a reader who says that she wants to cancel: another plan rather than a lower price. */
-async function takesOffer(world: World, pick: Pick, { person, browser, account }: Holder): Told {
+async function takesOffer(world: World, pick: Pick, { person, browser, account }: Holder): StepReport {
   const { domain } = world.publisher;
   const of = { domain, accountNumber: account };
   const asks = (name: CallName, input: Record<string, unknown>) => ask(world, browser, name, input, browser.session);
@@ -29,7 +29,7 @@ async function takesOffer(world: World, pick: Pick, { person, browser, account }
   return `${person.name} is offered ${input.RateCode} when she wants to leave, and takes it: ${taken.status} ${text(taken.body, "code")}`;
 }
 
-async function asksClerk(world: World, pick: Pick, { person, account }: Holder): Told {
+async function asksClerk(world: World, pick: Pick, { person, account }: Holder): StepReport {
   const plans = pick([
     ["daily", "wed-fri-sun", "digital"],
     ["sunday", "wed-fri-sun", "digital-yearly"],
@@ -44,7 +44,7 @@ async function asksClerk(world: World, pick: Pick, { person, account }: Holder):
 /** Another plan for the next term, and the renewal with which it begins. */
 export const planSteps = {
   "her next term has another plan": async (world, pick) => {
-    const who = await holder(world, pick);
+    const who = await aSignedInOwner(world, pick);
     if (who === null) return "";
     const changes = pick([takesOffer, asksClerk, asksClerk]);
     const told = await changes(world, pick, who);

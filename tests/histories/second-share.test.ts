@@ -1,3 +1,3 @@
-import { tellShare } from "./share.ts";
+import { playShare } from "./play-share.ts";
 
-await tellShare(1, 2);
+await playShare(1, 2);

@@ -1,16 +1,16 @@
-import type { ActForAccount } from "#contract/desk/for-account.ts";
+import type { ActionForAccount } from "#contract/desk/for-account.ts";
 import type { Role } from "#core/staff/role.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { atWork, callForAccount, deskCall } from "#tests/world/desk.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { type Person, type Said, text, type World, isRecord } from "./people.ts";
+import { isRecord, type JsonBody, type Person, text, type World } from "./people.ts";
 
 /** A new desk user of this publication, who has just signed in. */
 export const newAtWork = async ({ site, publisher }: World, role: Role): Promise<string> =>
   (await atWork(site, role, publisher)).session;
 
 /** A paid account, as a desk user sees it. */
-export type Seen = {
+export type SeenAccount = {
   readonly person: Person;
   readonly account: number;
   readonly session: string;
@@ -19,7 +19,12 @@ export type Seen = {
   readonly ends: string;
 };
 
-export async function looksAt(world: World, person: Person, account: number, role: Role = "clerk"): Promise<Seen> {
+export async function looksAt(
+  world: World,
+  person: Person,
+  account: number,
+  role: Role = "clerk",
+): Promise<SeenAccount> {
   const { site, publisher } = world;
   const { domain } = publisher;
   const session = await newAtWork(world, role);
@@ -34,11 +39,11 @@ export async function looksAt(world: World, person: Person, account: number, rol
   };
 }
 
-export type Answer = { readonly status: number; readonly body: Said };
-export type Act = (world: World, seen: Seen) => Promise<Answer>;
+export type Answer = { readonly status: number; readonly body: JsonBody };
+export type Act = (world: World, seen: SeenAccount) => Promise<Answer>;
 
 const readersCall =
-  (name: ActForAccount, inputOf: (world: World, seen: Seen) => Record<string, unknown>): Act =>
+  (name: ActionForAccount, inputOf: (world: World, seen: SeenAccount) => Record<string, unknown>): Act =>
   async (world, seen) => {
     const act = { seen: seen.version, reason: "The reader called", note: "", input: inputOf(world, seen) };
     const { status, body } = await callForAccount(world.site, name, act, { session: seen.session, key: newKey() });
@@ -83,7 +88,7 @@ const refunds =
     return { status, body };
   };
 
-const said = ({ publisher }: World, { account, version }: Seen) => ({
+const said = ({ publisher }: World, { account, version }: SeenAccount) => ({
   publication: publisher.domain,
   accountNumber: account,
   seen: version,
@@ -102,7 +107,7 @@ async function sends(
   return { status, body };
 }
 
-const notShown = (body: Said): Answer => ({ status: 200, body });
+const notShown = (body: JsonBody): Answer => ({ status: 200, body });
 
 const endsNow: Act = async (world, seen) => {
   const { reason: _, ...act } = said(world, seen);

@@ -5,11 +5,20 @@ import { gatewayMood } from "#tests/world/moods.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { chargeDayOf, jumpTo } from "./gateway-steps.ts";
 import { isRecord, text, type World } from "./people.ts";
-import { type Act, acts, type Answer, asksForMore, cancels, looksAt, newAtWork, type Seen } from "./staff-acts.ts";
-import { paidAccount, type Step, whoever } from "./who.ts";
+import {
+  type Act,
+  acts,
+  type Answer,
+  asksForMore,
+  cancels,
+  looksAt,
+  newAtWork,
+  type SeenAccount,
+} from "./staff-acts.ts";
+import { anyPerson, paidAccount, type Step } from "./who.ts";
 
-async function opens(world: World, pick: Parameters<Step>[1]): Promise<Seen | null> {
-  const person = whoever(world, pick);
+async function opens(world: World, pick: Parameters<Step>[1]): Promise<SeenAccount | null> {
+  const person = anyPerson(world, pick);
   const account = await paidAccount(world, person);
   return account === null ? null : looksAt(world, person, account);
 }
@@ -19,7 +28,7 @@ const toldOf = ({ status, body }: Answer): string =>
   [status, text(body, "code") || text(body, "outcome") || text(body, "detail").slice(0, 60)].join(" ");
 
 /** A fault of the server is always wrong, and the checks know what was done. */
-async function does(world: World, seen: Seen, act: Act): Promise<Answer> {
+async function does(world: World, seen: SeenAccount, act: Act): Promise<Answer> {
   const answer = await act(world, seen);
   if (answer.status >= 500 && answer.status !== 503)
     world.wrongs.push(`the desk failed: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -2,7 +2,7 @@ import { newKey } from "#tests/world/calls.ts";
 import { person as buyer } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { ask, confirmsMailbox, newBrowser, resetsPassword, setsUp, signsIn, text } from "./people.ts";
-import { paidAccount, type Step, whoever } from "./who.ts";
+import { anyPerson, paidAccount, type Step } from "./who.ts";
 
 const prices: readonly number[] = [1, 36, 119, 11.99];
 
@@ -60,14 +60,14 @@ export const strangerSteps = {
     return `a stranger types Nora's label and guesses her bill: ${answers.join(", ")}`;
   },
   "confirms her email": async (world, pick) => {
-    const person = whoever(world, pick);
+    const person = anyPerson(world, pick);
     const done = await confirmsMailbox(world, person);
     if (done === "no email") return "";
     for (const browser of person.browsers) browser.session = null;
     return `${person.name} opens the newest confirmation email and presses its button: ${done}`;
   },
   "resets her password": async (world, pick) => {
-    const person = whoever(world, pick);
+    const person = anyPerson(world, pick);
     const done = await resetsPassword(world, person, `${person.password.slice(0, 14)}${pick(["-a", "-b"])}`);
     if (done === "no email") return "";
     for (const browser of person.browsers) browser.session = null;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type visa, stripeNumberOf } from "#tests/world/shopper.ts";
+import { stripeNumberOf, type visa } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { cardAtStripe } from "#tests/world/stripe.ts";
 

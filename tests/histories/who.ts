@@ -5,10 +5,10 @@ import { type Browser, newBrowser, type Person, signsIn, type World } from "./pe
 export type Pick = <T>(from: readonly T[]) => T;
 
 /** A step in words, so that a person can repeat it by hand. */
-export type Told = Promise<string>;
-export type Step = (world: World, pick: Pick) => Told;
+export type StepReport = Promise<string>;
+export type Step = (world: World, pick: Pick) => StepReport;
 
-export const whoever = ({ people }: World, pick: Pick): Person => {
+export const anyPerson = ({ people }: World, pick: Pick): Person => {
   const [nora, ed] = people;
   if (nora === undefined || ed === undefined) throw new Error("nobody is there");
   return pick([nora, nora, nora, ed]);
@@ -42,8 +42,8 @@ export async function paidAccount({ site, publisher }: World, person: Person): P
 }
 
 /** A signed-in person with a paid account; null if there is none. */
-export async function holder(world: World, pick: Pick) {
-  const person = whoever(world, pick);
+export async function aSignedInOwner(world: World, pick: Pick) {
+  const person = anyPerson(world, pick);
   const { browser, where } = browserOf(person, pick);
   const account = await paidAccount(world, person);
   if (account === null || (await session(world, person, browser)) === null) return null;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages } from "#core/format/language.ts";
 import { featureStates } from "#core/site/feature.ts";
-import { openingOf, readBuiltPage } from "#server/pages/first-files.ts";
+import { pageStartOf, readBuiltPage } from "#server/pages/first-files.ts";
 import { builtPages } from "#server/pages/built-pages.ts";
 import { house } from "./house-files.ts";
 
@@ -64,7 +64,7 @@ test.each(languages)("a page's own files are requested with the entry's, only on
   const allOff = featureStates([]);
   const asked = (path: string, on: Partial<typeof allOff> = {}): string[] =>
     built
-      .preloads(openingOf(path, { ...allOff, ...on }))
+      .preloads(pageStartOf(path, { ...allOff, ...on }))
       .map((file) => /^\/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file);
   expect(asked("/subscribe", { subscription_services: true, new_subscription_page: true })).toContain("plans");
   expect(asked("/subscribe", { subscription_services: true })).toContain("one-page");

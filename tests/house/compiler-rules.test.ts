@@ -4,9 +4,9 @@ import { checkHouse } from "./planted-house.ts";
 /** `file NAME` for each name that the compiler does not know in that folder. */
 function unknownNames(part: string, file: string, names: readonly string[]): string[] {
   const text = names.map((name) => `export const its${name} = ${name};\n`).join("");
-  const { ok, said } = checkHouse(`types of ${part}`, { [file]: text });
+  const { ok, output } = checkHouse(`types of ${part}`, { [file]: text });
   expect(ok).toBe(false);
-  return [...said.matchAll(/^(\S+)\(.*Cannot find name '(\w+)'/gm)].map(([, at = "", name = ""]) => `${at} ${name}`);
+  return [...output.matchAll(/^(\S+)\(.*Cannot find name '(\w+)'/gm)].map(([, at = "", name = ""]) => `${at} ${name}`);
 }
 
 const all = (file: string, names: readonly string[]): string[] => names.map((name) => `${file} ${name}`);
@@ -46,13 +46,13 @@ const strictness: readonly (readonly [file: string, text: string, error: string]
 
 test("each compiler flag rejects its planted fault", () => {
   const files = Object.fromEntries(strictness.map(([file, text]) => [file, text]));
-  const { said } = checkHouse("types of core", { ...files, "core/kind.ts": "export type Kind = number;\n" });
-  const objections = [...said.matchAll(/^(\S+)\(.*error (TS\d+)/gm)].map(([, at, number]) => `${at} ${number}`);
+  const { output } = checkHouse("types of core", { ...files, "core/kind.ts": "export type Kind = number;\n" });
+  const objections = [...output.matchAll(/^(\S+)\(.*error (TS\d+)/gm)].map(([, at, number]) => `${at} ${number}`);
   expect(objections.toSorted()).toEqual(strictness.map(([file, , error]) => `${file} ${error}`).toSorted());
 });
 
 test("a project without faults compiles completely", () => {
   for (const part of ["core", "server", "web", "tests"]) {
-    expect(checkHouse(`types of ${part}`, {})).toEqual({ ok: true, said: "" });
+    expect(checkHouse(`types of ${part}`, {})).toEqual({ ok: true, output: "" });
   }
 });

@@ -7,10 +7,10 @@ const tables: Readonly<Record<ExportName, ExportTable>> = exportTables;
 const rows = (heads: readonly string[], lines: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-const of = (name: string, { says, by, ofAccount, needsDays, columns }: ExportTable): string =>
+const of = (name: string, { description, by, ofAccount, needsDays, columns }: ExportTable): string =>
   [
     `### ${name}`,
-    `${says} Days go by ${by}.${needsDays === true ? " Both days must be given." : ""}${ofAccount ? " Can be narrowed to an account." : ""}`,
+    `${description} Days go by ${by}.${needsDays === true ? " Both days must be given." : ""}${ofAccount ? " Can be narrowed to an account." : ""}`,
     rows(
       ["Column", "Type", "What it is"],
       Object.entries(columns).map(([column, { type, means }]) => [`\`${column}\``, type, means]),

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { productFiles, sourceFiles, type HouseFile } from "./house-files.ts";
+import { type HouseFile, productFiles, sourceFiles } from "./house-files.ts";
 
 const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 /** The value that this share of the sorted numbers does not exceed. */

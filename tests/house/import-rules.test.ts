@@ -33,7 +33,7 @@ const faults: readonly (readonly [file: string, imported: string, rule: string])
   ["server/site/knows-the-wiring.ts", "#server/app.ts", "areas-do-not-import-jobs-or-main"],
   ["server/store/knows-an-area.ts", "#server/site/site.ts", "store-and-http-know-no-area"],
   ["server/http/knows-an-area.ts", "#server/site/site.ts", "store-and-http-know-no-area"],
-  ["server/store/knows-settlement.ts", "#server/settlement/settled.ts", "store-and-http-know-no-area"],
+  ["server/store/knows-settlement.ts", "#server/settlement/settlement.ts", "store-and-http-know-no-area"],
   ["server/crypto/knows-an-area.ts", "#server/site/site.ts", "store-and-http-know-no-area"],
   ["server/settlement/knows-an-area.ts", "#server/site/site.ts", "settlement-knows-no-area"],
   ["server/settlement/knows-the-wiring.ts", "#server/app.ts", "areas-do-not-import-jobs-or-main"],
@@ -54,8 +54,8 @@ const fine: readonly (readonly [file: string, imported: string])[] = [
   ["server/site/stores.ts", "#server/store/account.ts"],
   ["server/site/asks.ts", "#server/adapters/clock/port.ts"],
   ["server/billing/billing.ts", "node:crypto"],
-  ["server/billing/settles.ts", "#server/settlement/settled.ts"],
-  ["server/settlement/settled.ts", "#server/store/account.ts"],
+  ["server/billing/settles.ts", "#server/settlement/settlement.ts"],
+  ["server/settlement/settlement.ts", "#server/store/account.ts"],
   ["server/jobs/work.ts", "#server/site/site.ts"],
   ["server/store/account.ts", "#server/adapters/clock/port.ts"],
   ["server/adapters/clock/port.ts", "#core/one.ts"],
@@ -85,26 +85,26 @@ const importing = ([file, imported]: readonly [string, string, ...unknown[]]): [
 ];
 
 test("each import rule reports its planted fault, and nothing else is reported", () => {
-  const { ok, said } = checkHouse(check, Object.fromEntries([...faults, ...fine].map(importing)));
+  const { ok, output } = checkHouse(check, Object.fromEntries([...faults, ...fine].map(importing)));
   expect(ok).toBe(false);
-  const objections = said.split("\n").map((line) => line.replace(/ -> .*/, ""));
+  const objections = output.split("\n").map((line) => line.replace(/ -> .*/, ""));
   expect(objections.toSorted()).toEqual(faults.map(([file, , rule]) => `${rule}: ${file}`).toSorted());
 });
 
 test("importing a type counts like importing a value", () => {
   const files = { "core/knows-the-contract.ts": 'export type { one } from "#contract/one.ts";\n' };
-  expect(checkHouse(check, files).said).toBe("core-imports-only-core: core/knows-the-contract.ts -> contract/one.ts");
+  expect(checkHouse(check, files).output).toBe("core-imports-only-core: core/knows-the-contract.ts -> contract/one.ts");
 });
 
 test("a project without faults passes", () => {
-  expect(checkHouse(check, {})).toEqual({ ok: true, said: "" });
+  expect(checkHouse(check, {})).toEqual({ ok: true, output: "" });
 });
 
 test("fails if the checker does not read the sources", () => {
   const blind = 'module.exports = { options: { exclude: { path: "." } } };\n';
-  const { ok, said } = checkHouse(check, { ".dependency-cruiser.cjs": blind });
+  const { ok, output } = checkHouse(check, { ".dependency-cruiser.cjs": blind });
   expect(ok).toBe(false);
-  expect(said.split("\n")).toContain("not read: core/one.ts");
+  expect(output.split("\n")).toContain("not read: core/one.ts");
 });
 
 // It reads every source file, which takes minutes on a machine that is busy with other work.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfDesk, type HouseFile, productFiles } from "./house-files.ts";
+import { type HouseFile, isOfDesk, productFiles } from "./house-files.ts";
 import { wordsOf } from "./twin-words.ts";
 
 const isTwin = (path: string): boolean => /\.es\.tsx?$/.test(path);

@@ -74,9 +74,9 @@ const faults: readonly (readonly [file: string, text: string, rule: string])[] =
 ];
 
 test("each lint rule reports its planted fault", () => {
-  const { ok, said } = checkHouse(check, Object.fromEntries(faults.map(([file, text]) => [file, text])));
+  const { ok, output } = checkHouse(check, Object.fromEntries(faults.map(([file, text]) => [file, text])));
   expect(ok).toBe(false);
-  const objections = objectionsIn(said);
+  const objections = objectionsIn(output);
   expect(faults.map(([file, , rule]) => `${rule}: ${file}`).filter((fault) => !objections.includes(fault))).toEqual([]);
 });
 
@@ -90,8 +90,8 @@ test("a project without faults passes, and what is in its allowed place is not r
     "core/whole.test.ts":
       'import { test } from "vitest";\n\ntest("it says", ({ expect }) => {\n  console.log("x");\n  expect(1).toBe(1);\n});\n',
   };
-  const { ok, said } = checkHouse(check, files);
-  expect(objectionsIn(said)).toEqual([]);
+  const { ok, output } = checkHouse(check, files);
+  expect(objectionsIn(output)).toEqual([]);
   expect(ok).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { productFiles } from "./house-files.ts";
 
-/** `d.address_id = coalesce(...)`: under row-level security no index can be used for it (server/db/worked-out.ts). */
+/** `d.address_id = coalesce(...)`: under row-level security no index can be used for it (server/db/computed-first.ts). */
 const byExpression = /\b\w+\.\w+_(?:id|number|hash|code) = (?:coalesce|case|greatest|least|nullif)\b/g;
 
 /**
@@ -12,7 +12,7 @@ const inLowercase = /\blower\((?:\w+\.)?\w+\) (?:=|in\b)/g;
 
 /** Comparisons of rows that other columns have already found: they only choose among a few. */
 const amongFew: readonly string[] = [
-  "server/store/account/account-head.ts: lower(l.recipient) =",
+  "server/store/account/account-header.ts: lower(l.recipient) =",
   "server/store/account/contact-email.ts: lower(a.e_notice_email) =",
   "server/store/account/person.ts: lower(f.recipient_email) =",
   "server/store/email/bounce.ts: lower(e_notice_email) =",

@@ -33,7 +33,7 @@ const rules: readonly OnePlace[] = [
     pattern: /\brandom(UUID|Bytes|Int)\b/,
     within: server,
     places:
-      /^server\/(crypto\/(random|secret-box|secret-key)|http\/[a-z-]+|main\/start\/sandbox|db\/embedded\/places|adapters\/passwords\/argon2id)\.ts$/,
+      /^server\/(crypto\/(random|secret-box|secret-key)|http\/[a-z-]+|main\/start\/sandbox|db\/embedded\/paths|adapters\/passwords\/argon2id)\.ts$/,
     planted: planted("server/site/chance.ts", "const id = randomUUID();"),
   },
   {
@@ -72,7 +72,7 @@ const rules: readonly OnePlace[] = [
     planted: planted("server/store/login.ts", "sql.raw(`select ${email}`)"),
   },
   {
-    what: "which text of the terms holds is said in core/site/fitting-terms.ts: nothing else takes one from the publication",
+    what: "which text of the terms holds is said in core/site/applicable-terms.ts: nothing else takes one from the publication",
     pattern: /tenant\.terms\.(version|text|bill|gift)\b/,
     within: product,
     places: nowhere,
@@ -171,7 +171,7 @@ const rules: readonly OnePlace[] = [
     pattern: /’/,
     within: /^(web|server|core|contract|sandbox)\/(?!.*\.test\.)/,
     places:
-      /^(core\/(import\/old-values|address\/same-city|find\/words-of-account)|web\/desk\/start\/use-start-form)\.ts$/,
+      /^(core\/(import\/old-values|address\/same-city|find\/account-terms)|web\/desk\/start\/use-start-form)\.ts$/,
     planted: planted("web/desk/today/today-screen.tsx", "Today’s list can’t be shown."),
   },
   {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readTestCard } from "#sandbox/converge/test-cards.ts";
-import { behaviourOf } from "#sandbox/converge/triggers.ts";
+import { issuerBehaviorOf } from "#sandbox/converge/triggers.ts";
 import { rehearsalFor } from "#sandbox/mail/rehearsals.ts";
 import { pathsUnder, read } from "./house-files.ts";
 import { codeIn, section, tableIn } from "./markdown.ts";
 import { checks } from "#core/watch/checks.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
-import { type DueWork, rhythms } from "#server/jobs/due-work-row.ts";
+import { type DueWork, schedules } from "#server/jobs/due-work-row.ts";
 import { installationWork } from "#server/jobs/installation-work.ts";
 
 /** Whose clock decides when the work is due. */
@@ -48,7 +48,7 @@ test("the page lists the scheduled work in the table", () => {
     ...installationWork.map((row) => ({ ...row, clock: `real time: ${row.because}` })),
   ];
   expect(documented).toEqual(
-    rows.map(({ name, does, every, clock }) => [`\`${name}\``, does, rhythms[every].says, clock]),
+    rows.map(({ name, does, every, clock }) => [`\`${name}\``, does, schedules[every].says, clock]),
   );
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
 });
@@ -74,7 +74,7 @@ test("cards, amounts and email addresses to rehearse with are the sandbox's own"
   }
   const documented = amounts.flatMap(([cents = ""]) => codeIn(cents)).map((cents) => Number(cents.slice(1)));
   const rehearsed = Array.from({ length: 100 }, (_, cents) => cents).filter(
-    (cents) => behaviourOf(cents, true).kind !== "approves",
+    (cents) => issuerBehaviorOf(cents, true).kind !== "approves",
   );
   expect(documented).toEqual(rehearsed);
   const mailboxes = codeIn(rehearsing.slice(rehearsing.indexOf("### Email addresses")));

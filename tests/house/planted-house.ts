@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { house } from "./house-files.ts";
 
 /** The result of a check. */
-export type Verdict = { readonly ok: boolean; readonly said: string };
+export type Verdict = { readonly ok: boolean; readonly output: string };
 
 /** The checks and all their settings, as `npm test` uses them. */
 const real = [
@@ -39,9 +39,9 @@ const plain = { ...process.env, FORCE_COLOR: undefined, GITHUB_ACTIONS: undefine
 const runner = `
 const { checks } = require("./bin/checks.cjs");
 const { holds } = checks.find(({ name }) => name === process.argv[1]);
-holds().then(({ ok, said }) => process.stdout.write(JSON.stringify({ ok, said })));
+holds().then(({ ok, output }) => process.stdout.write(JSON.stringify({ ok, output })));
 `;
-const verdict = z.object({ ok: z.boolean(), said: z.string() });
+const verdict = z.object({ ok: z.boolean(), output: z.string() });
 
 /**
  * Runs one of the checks of bin/checks.cjs on a small project in a temporary folder. The checks, their settings and

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { webhookEvents } from "#contract/machine/webhook-events.ts";
-import { announcedTypes, type AnnouncedType } from "#core/webhook/announcement.ts";
+import { type AnnouncedType, announcedTypes } from "#core/webhook/announcement.ts";
 import { exampleOf } from "#server/http/webhook-docs.ts";
 
 const entry = (type: AnnouncedType): string =>

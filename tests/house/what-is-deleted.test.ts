@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysKept } from "../../bench/world/year/reckon.ts";
+import { daysKept } from "../../bench/world/year/costs.ts";
 import { read } from "./house-files.ts";
 
 /** What the hourly cleanup deletes, and at what age. */

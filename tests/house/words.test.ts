@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { isOfDesk, type HouseFile, productFiles } from "./house-files.ts";
+import { type HouseFile, isOfDesk, productFiles } from "./house-files.ts";
 
 const tables = /-words(\.es)?\.tsx?$/;
 /** The pages' own files are directly in web/. The desk is for the publishers' own people, in English only. */

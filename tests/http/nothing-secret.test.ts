@@ -8,9 +8,18 @@ import { aGiftEmail, lookUp } from "#tests/world/gifts.ts";
 import { backFromProvider } from "#tests/world/federated.ts";
 import { gatewayPin, payPalSecret } from "#tests/world/gateway.ts";
 import { atPayPal, backFromPayPal, openPayPal } from "#tests/world/paypal.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aCheckout, aVisitor, handIn, newIp, password, payAtGateway, signedIn, visa } from "#tests/world/shopper.ts";
+import {
+  aCheckout,
+  aVisitor,
+  newIp,
+  password,
+  payAtGateway,
+  signedIn,
+  submitFrameAnswer,
+  visa,
+} from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { openFreshStore } from "#tests/world/store.ts";
 
@@ -32,7 +41,7 @@ test("a purchase from the first page to the receipt leaves no secret in database
   const { domain } = publisher;
   const checkout = await aCheckout(site, publisher);
   const said = await payAtGateway(site, checkout.widget);
-  const paid = await call(site, "processConvergeResponse", handIn(publisher, checkout, said), {
+  const paid = await call(site, "processConvergeResponse", submitFrameAnswer(publisher, checkout, said), {
     token: checkout.token,
     key: newKey(),
   });
@@ -44,7 +53,7 @@ test("a purchase from the first page to the receipt leaves no secret in database
   await call(site, "getAccountManagementDetails", { domain }, { token });
   const { code, state, cookie } = await backFromProvider(site, publisher, checkout.email);
   const exchanged = await call(site, "tnAuth", { domain, code, state }, { headers: { cookie }, ip: newIp() });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const link =
     /token=([\w-]+)/.exec((await mailTo(site, checkout.email)).map(({ text }) => text).join("\n"))?.[1] ?? "";
   await site.app.inject({
@@ -90,7 +99,7 @@ test("the secret of a gift is in its letter alone, also after it was looked up a
   const { token } = await aVisitor(site, publisher);
   const redeemed = await call(site, "redeemGift", { domain, code }, { token, key: newKey() });
   expect(redeemed.body).toMatchObject({ isSuccess: true });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await everythingInStore(site)).includes(code)).toBe(false);
   expect(everythingLogged().includes(code)).toBe(false);
   expect((await everythingMailed(site)).split(`code=${code}`).length).toBe(3);

@@ -16,12 +16,12 @@ const direct = await openFreshStore();
 const relay = await aRelay(direct.owner);
 const site = await aSite({ store: await connectThrough(relay, deadlineMs) });
 afterAll(async () => {
-  relay.weather("clear");
+  relay.setNetwork("clear");
   await site[Symbol.asyncDispose]();
   await relay[Symbol.asyncDispose]();
   await direct.close();
 });
-afterEach(() => relay.weather("clear"));
+afterEach(() => relay.setNetwork("clear"));
 
 const publisher = await aPublisher(site);
 const { domain } = publisher;
@@ -70,7 +70,7 @@ test.each(["silent", "frozen"] as const)(
   async (weather) => {
     await untilWell();
     const inFlight = ask(4);
-    relay.weather(weather);
+    relay.setNetwork(weather);
     expect(others(await inFlight, 200, 503)).toEqual([]);
     // The network is still down, so whatever was answered was answered without it.
     expect(others(await ask(4), 503)).toEqual([]);
@@ -78,7 +78,7 @@ test.each(["silent", "frozen"] as const)(
     expect(await statusOf("/healthz")).toBe(200);
     site.publications.forget();
     expect(await statusOf(`/${domain}/subscribe`)).toBe(503);
-    relay.weather("clear");
+    relay.setNetwork("clear");
     await untilWell();
   },
   120_000,
@@ -91,10 +91,10 @@ test("connections that are reset again and again: 503 or an answer, and well whe
     relay.resetFlows();
     expect(others(await asked, 200, 503)).toEqual([]);
   }
-  relay.weather("refusing");
+  relay.setNetwork("refusing");
   expect(others(await ask(4), 503)).toEqual([]);
   await expect.poll(() => statusOf("/readyz")).toBe(503);
-  relay.weather("clear");
+  relay.setNetwork("clear");
   await untilWell();
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { connect } from "#server/db/connect.ts";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { startEmbeddedDatabase } from "#server/db/embedded/start-embedded.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
 import { EmailDelayed, sendEmail } from "#server/mail/send-email.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -14,21 +14,28 @@ import { call, newKey } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aCheckout, aSubscriber, deliverable, handIn, payAtGateway, signedIn } from "#tests/world/shopper.ts";
+import {
+  aCheckout,
+  aSubscriber,
+  deliverable,
+  payAtGateway,
+  signedIn,
+  submitFrameAnswer,
+} from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "doorstep-away-"));
 chmodSync(folder, 0o711);
-const start = () => startEmbedded(folder, () => undefined);
+const start = () => startEmbeddedDatabase(folder, () => undefined);
 let database = await start();
 afterAll(async () => {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const disk = { hasRoom: true };
-const store = await connect({ kind: "embedded", owner: database.owner, hasRoom: () => disk.hasRoom });
+const disk = { hasDiskSpace: true };
+const store = await connect({ kind: "embedded", owner: database.owner, hasDiskSpace: () => disk.hasDiskSpace });
 await prepareQueues(store.owner, () => undefined);
 const site = await siteOfFile({ store });
 const publisher = await aPublisher(site);
@@ -82,22 +89,22 @@ test("while the disk has no room changes are 503 and reads go on, also of who wa
   const token = await signedIn(site, other, email);
   const home = () => call(site, "getAccountManagementDetails", { domain: other.domain }, { token });
   const before = await home();
-  disk.hasRoom = false;
+  disk.hasDiskSpace = false;
   site.passMinutes(5);
   expect((await home()).body).toEqual(before.body);
   expect((await call(site, "getDefaultWebOffers", { domain: other.domain })).status).toBe(200);
   expectProblem(await call(site, "validateAddress", { domain: other.domain, ...deliverable }), 503);
   expectProblem(await call(site, "signOut", { domain: other.domain }, { token }), 503);
-  disk.hasRoom = true;
+  disk.hasDiskSpace = true;
   expect((await home()).body).toEqual(before.body);
   expect((await call(site, "signOut", { domain: other.domain }, { token })).status).toBe(200);
 });
 
 test.each(reads)("while the disk has no room %s is answered", async (name) => {
   const { input, token = "" } = await goodRequest[name](site, await aPublisher(site));
-  disk.hasRoom = false;
+  disk.hasDiskSpace = false;
   const { status } = await call(site, name, input, { token });
-  disk.hasRoom = true;
+  disk.hasDiskSpace = true;
   expect(status).toBe(200);
 });
 
@@ -111,9 +118,9 @@ test("while the disk has no room an email waits: what goes out and cannot be not
       [other.tenantId],
     );
   const [letter] = await emails();
-  disk.hasRoom = false;
+  disk.hasDiskSpace = false;
   await expect(sendEmail(site.work.emails, other.tenantId, letter?.id ?? "")).rejects.toThrow(EmailDelayed);
-  disk.hasRoom = true;
+  disk.hasDiskSpace = true;
   expect(await emails()).toEqual([{ id: letter?.id, state: "queued" }]);
   await sendEmail(site.work.emails, other.tenantId, letter?.id ?? "");
   expect(await emails()).toEqual([{ id: letter?.id, state: "sent" }]);
@@ -134,7 +141,7 @@ test("when the database fails under many requests at once, each gets its answer 
 
 test("a purchase whose store is killed is told as 503, and is whole when it is sent again with its key", async () => {
   const shopper = await aCheckout(site, publisher);
-  const input = handIn(publisher, shopper, await payAtGateway(site, shopper.widget));
+  const input = submitFrameAnswer(publisher, shopper, await payAtGateway(site, shopper.widget));
   const how = { token: shopper.token, key: newKey() };
   const posting = call(site, "processConvergeResponse", input, how);
   process.kill(Number(readFileSync(join(folder, "pg", "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");

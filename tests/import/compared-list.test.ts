@@ -1,16 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { deskCall, deskHost } from "#tests/world/desk.ts";
-import { bringsIn, compares, goesLive } from "#tests/world/move-in.ts";
+import { comparesList, goesLive, importsList } from "#tests/world/move-in.ts";
 import {
-  isKilledAt,
   holdsRunOut,
+  isKilledAt,
   moveInShown,
   moveInTrail,
-  movingInAtDesk,
   type MovingIn,
+  movingInAtDesk,
   rowsIn,
   startsReading,
   uploadsAndReads,
@@ -19,7 +19,7 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { headersOf, mappingOfOld, reads, uploads } from "#tests/world/uploaded-list.ts";
 
-const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-03-02")) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(toDay("2026-03-02")) } });
 
 /** One reader is gone, one is new, balances have changed, and one has a formula as a name. */
 const nextOf = (csv: string): string =>
@@ -32,7 +32,7 @@ const nextOf = (csv: string): string =>
 
 async function compared(rows: number): Promise<{ readonly desk: MovingIn; readonly readingId: string; next: string }> {
   const desk = await movingInAtDesk(site, rows);
-  await bringsIn(site, desk.publisher, desk.old.csv);
+  await importsList(site, desk.publisher, desk.old.csv);
   const next = nextOf(desk.old.csv);
   return { desk, next, readingId: await uploadsAndReads(desk, "compare", next) };
 }
@@ -43,7 +43,7 @@ const findings = async ({ publisher, session }: MovingIn, readingId: string, mor
 
 test("compares a list as the command does, before and after going live, and changes nothing", async () => {
   const { desk, next } = await compared(600);
-  const { found, ...totals } = await compares(site, desk.publisher, next);
+  const { found, ...totals } = await comparesList(site, desk.publisher, next);
   expect(totals.differ).toBeGreaterThan(100);
   const { reading, waiting, broughtIn, list } = await moveInShown(desk);
   expect(reading).toMatchObject({ kind: "compare", state: "done", compared: totals, rows: totals.rows });
@@ -88,7 +88,7 @@ test("exports the differences as a file without formulas, and records who took i
   expect(response.headers["content-disposition"]).toBe('attachment; filename="differences-2026-03-02.csv"');
   const rows: string[][] = parse(response.body);
   expect(rows[0]).toEqual(["oldNumber", "account", "what", "here", "there", "days", "dollars"]);
-  const { found } = await compares(site, desk.publisher, next);
+  const { found } = await comparesList(site, desk.publisher, next);
   expect(rows).toHaveLength(
     1 + found.reduce((sum, each) => sum + (each.kind === "differs" ? each.differences.length : 1), 0),
   );
@@ -106,7 +106,7 @@ test("exports the differences as a file without formulas, and records who took i
 test.each([1, 2, 3, 4, 5])("finds each difference once, even if killed at step %i", async (step) => {
   const whole = await compared(1010);
   const desk = await movingInAtDesk(site, 1010);
-  await bringsIn(site, desk.publisher, desk.old.csv);
+  await importsList(site, desk.publisher, desk.old.csv);
   const { listId } = await uploads(site, desk.publisher, desk, nextOf(desk.old.csv));
   const readingId = await startsReading(desk, listId, "compare");
   await isKilledAt(desk, readingId, step);

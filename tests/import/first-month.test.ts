@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, toDay } from "#core/day.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
-import { startingOn } from "#tests/world/clocks.ts";
-import { bringsIn, cardsStayAtGateway, goesLive, looksAhead } from "#tests/world/move-in.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
+import { cardsStayAtGateway, goesLive, importsList, previewsGoLive } from "#tests/world/move-in.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { differencesAt } from "#tests/world/staff.ts";
@@ -12,7 +12,7 @@ import { chargesOf, pass } from "#tests/world/time.ts";
 import { connect } from "#tests/world/webhooks.ts";
 
 const today = toDay("2026-03-02");
-const site = await siteOfFile({ outside: { clock: startingOn(today) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(today) } });
 
 const heads =
   "Acct No,Name,E-mail,Address 1,City,St,Zip,Product,Expires,Pay Method,Token,Card Type,Last 4,Card Exp,Balance";
@@ -29,20 +29,20 @@ function aYearlyReader({ number = "17", state = "", until = addDays(today, 5) }:
 async function bringsInThese(publisher: Publisher, readers: readonly ReturnType<typeof aYearlyReader>[]) {
   const cards = readers.map(({ card }) => card);
   cardsStayAtGateway(site, publisher, { csv: "", right: cards.length, rejected: {}, cards });
-  return bringsIn(site, publisher, [heads, ...readers.map(({ row }) => row), ""].join("\n"));
+  return importsList(site, publisher, [heads, ...readers.map(({ row }) => row), ""].join("\n"));
 }
 
 test("shows a yearly charge on the first day that the legal notice allows, and charges it then", async () => {
   const publisher = await aPublisher(site);
   await bringsInThese(publisher, [aYearlyReader()]);
-  const { days } = await looksAhead(site, publisher);
+  const { days } = await previewsGoLive(site, publisher);
   expect(days.map(({ day, charges, notices }) => [day, charges, notices])).toEqual([
     [today, 0, 1],
     [addDays(today, 7), 1, 0],
   ]);
   await goesLive(site, publisher);
   for (const { clock, run } of dueWork) if (clock === "publication") await run(site.work, publisher.tenantId);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   await pass(site, publisher, 6);
   expect(await chargesOf(site, publisher)).toHaveLength(0);
   await pass(site, publisher, 1);

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, toDay } from "#core/day.ts";
 import { goLive } from "#server/import/go-live.ts";
-import { workOutAhead } from "#server/import/work-out-ahead.ts";
-import { tendLists } from "#server/import/list/tend-lists.ts";
-import { findAhead } from "#server/store/import/ahead.ts";
+import { storeGoLivePreview } from "#server/import/store-go-live-preview.ts";
+import { maintainLists } from "#server/import/list/maintain-lists.ts";
+import { findGoLivePreview } from "#server/store/import/go-live-preview.ts";
 import { beginRun } from "#server/store/import/move-in.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { atWork, deskCall } from "#tests/world/desk.ts";
-import { bringsIn, goesLive, looksAhead } from "#tests/world/move-in.ts";
-import { moveInTrail, movingInAtDesk, type MovingIn, rowsIn } from "#tests/world/move-in-desk.ts";
+import { goesLive, importsList, previewsGoLive } from "#tests/world/move-in.ts";
+import { moveInTrail, type MovingIn, movingInAtDesk, rowsIn } from "#tests/world/move-in-desk.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { dayAt, pass } from "#tests/world/time.ts";
 
 const monday = toDay("2026-03-02");
 const friday = addDays(monday, 4);
-const site = await siteOfFile({ outside: { clock: startingOn(monday) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(monday) } });
 
 type Owner = MovingIn & { readonly owner: { readonly session: string } };
 
 /** Everybody in a list waits, and an owner is at the desk. */
 async function waiting(rows: number): Promise<Owner> {
   const desk = await movingInAtDesk(site, rows);
-  await bringsIn(site, desk.publisher, desk.old.csv);
+  await importsList(site, desk.publisher, desk.old.csv);
   return { ...desk, owner: await atWork(site, "owner", desk.publisher) };
 }
 
@@ -39,7 +39,7 @@ async function looksAt(desk: Owner, on: Day) {
   if (!body.isSuccess) throw new Error(body.errorMessage);
   const working = (await standing(desk)).ahead;
   expect(working).toMatchObject({ on, state: "working", found: null });
-  await workOutAhead(site.work, publisher.tenantId, working?.aheadId ?? "");
+  await storeGoLivePreview(site.work, publisher.tenantId, working?.aheadId ?? "");
   const { ahead } = await standing(desk);
   if (ahead === null || ahead.found === null) throw new Error("nothing was worked out");
   return { on, aheadId: ahead.aheadId, found: ahead.found };
@@ -59,7 +59,7 @@ const begins = refused("The day has come, and subscriptions are beginning right 
 
 test("previews a day as the command does, and changes nothing", async () => {
   const desk = await waiting(60);
-  const { begin, days } = await looksAhead(site, desk.publisher);
+  const { begin, days } = await previewsGoLive(site, desk.publisher);
   expect((await looksAt(desk, monday)).found).toMatchObject({ begin, days, notInLastList: 0, cannotBegin: 0 });
   expect(begin).toBe(desk.old.right);
   expect(await standing(desk)).toMatchObject({ standing: null, waiting: desk.old.right, live: 0, isComplete: true });
@@ -112,7 +112,7 @@ test("requires a new preview if another tab has set another day meanwhile", asyn
 });
 
 test.each([
-  ["another list", (desk: Owner) => bringsIn(site, desk.publisher, desk.old.csv)],
+  ["another list", (desk: Owner) => importsList(site, desk.publisher, desk.old.csv)],
   [
     "another price",
     ({ publisher }: Owner) =>
@@ -160,7 +160,7 @@ test("waits on the day for a list that is being imported, and starts with everyb
   await pass(site, desk.publisher, 4);
   expect(await rowsIn(desk, "subscription")).toBe(0);
   expect(await today(desk)).toMatchObject({ kind: "held", on: friday });
-  await bringsIn(site, desk.publisher, desk.old.csv);
+  await importsList(site, desk.publisher, desk.old.csv);
   expect(await goLive(site.work, desk.publisher.tenantId)).toBeGreaterThan(0);
   const { waiting: left, live } = await standing(desk);
   expect([left, live]).toEqual([0, await rowsIn(desk, "subscription")]);
@@ -178,8 +178,8 @@ test("forgets a preview that nobody has asked for in a week", async () => {
   const desk = await waiting(4);
   await looksAt(desk, friday);
   await pass(site, desk.publisher, 8);
-  await tendLists(site.work, desk.publisher.tenantId);
-  expect(await site.store.db.readTogether(await dayAt(site, desk.publisher), findAhead)).toBeNull();
+  await maintainLists(site.work, desk.publisher.tenantId);
+  expect(await site.store.db.readTogether(await dayAt(site, desk.publisher), findGoLivePreview)).toBeNull();
 });
 
 test("doesn't allow another day once subscribers are live", async () => {

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
-import { askCards } from "#server/import/ask-cards.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { checkWaitingCards } from "#server/import/check-waiting-cards.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
-import { bringsIn, cardsStayAtGateway, goesLive, looksAhead, looksAheadAtDesk } from "#tests/world/move-in.ts";
+import {
+  cardsStayAtGateway,
+  goesLive,
+  importsList,
+  previewsGoLive,
+  previewsGoLiveAtDesk,
+} from "#tests/world/move-in.ts";
 import { gatewayMood } from "#tests/world/moods.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { emailsOf } from "#tests/world/post.ts";
@@ -15,7 +21,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { pass } from "#tests/world/time.ts";
 
 const today = toDay("2026-03-02");
-const site = await siteOfFile({ outside: { clock: startingOn(today) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(today) } });
 
 const heads =
   "Acct No,Name,E-mail,Address 1,City,St,Zip,Product,Expires,Pay Method,Token,Card Type,Last 4,Card Exp,Balance";
@@ -45,12 +51,12 @@ async function movingIn(readers: readonly Reader[], known: readonly Reader[] = r
 }
 
 const brings = (publisher: Publisher, readers: readonly Pick<Reader, "row">[]) =>
-  bringsIn(site, publisher, [heads, ...readers.map(({ row }) => row), ""].join("\n"));
+  importsList(site, publisher, [heads, ...readers.map(({ row }) => row), ""].join("\n"));
 
-const asks = (publisher: Publisher) => askCards(site.work, publisher.tenantId);
+const asks = (publisher: Publisher) => checkWaitingCards(site.work, publisher.tenantId);
 
 const badIn = async (publisher: Publisher) => {
-  const { move, badCards } = await looksAhead(site, publisher);
+  const { move, badCards } = await previewsGoLive(site, publisher);
   return { unasked: move.unaskedCards, bad: badCards.map(({ waiting, because }) => [waiting.oldNumber, because]) };
 };
 
@@ -95,7 +101,7 @@ test("bills a reader whose card doesn't work, as the preview showed, and never c
   const [good, bad] = [aReader(), aReader()];
   const publisher = await movingIn([good, bad], [good]);
   await asks(publisher);
-  const { days } = await looksAhead(site, publisher);
+  const { days } = await previewsGoLive(site, publisher);
   expect(days.reduce((sum, { charges }) => sum + charges, 0)).toBe(1);
   expect(days.reduce((sum, { bills }) => sum + bills, 0)).toBe(1);
   await goesLive(site, publisher);
@@ -118,7 +124,7 @@ test("asks for another card when a plan can be paid by card only, and grace begi
   const bad = aReader({ plan: "DIGMO" });
   const publisher = await movingIn([bad], []);
   await asks(publisher);
-  const { days } = await looksAhead(site, publisher);
+  const { days } = await previewsGoLive(site, publisher);
   expect(days.reduce((sum, { charges }) => sum + charges, 0)).toBe(0);
   await goesLive(site, publisher);
   await pass(site, publisher, 15);
@@ -131,7 +137,7 @@ test("the desk shows how many cards don't work, and whose", async () => {
   const [good, bad] = [aReader(), aReader()];
   const publisher = await movingIn([good, bad], [good]);
   await asks(publisher);
-  await looksAheadAtDesk(site, publisher);
+  await previewsGoLiveAtDesk(site, publisher);
   const { session } = await aColleague(site, "publisher", publisher);
   const { body } = await deskCall(site, "deskGetGoingLive", { publication: publisher.domain }, { session });
   expect(body.ahead?.found?.cards).toEqual({

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { bringsIn, goesLive } from "#tests/world/move-in.ts";
+import { goesLive, importsList } from "#tests/world/move-in.ts";
 import { oldSystem } from "#tests/world/old-system.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSite } from "#tests/world/site.ts";
@@ -37,7 +37,7 @@ async function readAt(table: string): Promise<{ readonly written: number; readon
 test("importing and starting many rows doesn't read all accounts again for each row", async () => {
   const publisher = await aPublisher(site);
   const { csv, right } = oldSystem(rows, await todayAt(site, publisher));
-  const { counts } = await bringsIn(site, publisher, csv);
+  const { counts } = await importsList(site, publisher, csv);
   expect(counts).toMatchObject({ rows, added: right });
   expect(await goesLive(site, publisher)).toBe(right);
   await expect

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, toDay } from "#core/day.ts";
-import { type DayAhead, daysShown } from "#core/import/days-ahead.ts";
+import { type PreviewDay, previewDayCount } from "#core/import/go-live-preview.ts";
 import { setLiveOn } from "#server/store/import/move-in.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
-import { startingOn } from "#tests/world/clocks.ts";
-import { bringsIn, cardsStayAtGateway, compares, goesLive, looksAhead } from "#tests/world/move-in.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
+import { cardsStayAtGateway, comparesList, goesLive, importsList, previewsGoLive } from "#tests/world/move-in.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { type OldSystem, oldSystem } from "#tests/world/old-system.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -14,7 +14,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { dayAt, pass, todayAt } from "#tests/world/time.ts";
 
 const monday = toDay("2026-03-02");
-const site = await siteOfFile({ outside: { clock: startingOn(monday) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(monday) } });
 
 /** A publisher with the list of its old system. */
 async function movingIn(rows: number): Promise<{ readonly publisher: Publisher; readonly old: OldSystem }> {
@@ -47,7 +47,7 @@ const without = (csv: string, oldNumber: string): string =>
 
 test("imports everybody with a valid row, and reports line and reason of each invalid one", async () => {
   const { publisher, old } = await movingIn(600);
-  const { counts, rejected } = await bringsIn(site, publisher, old.csv);
+  const { counts, rejected } = await importsList(site, publisher, old.csv);
   expect(counts).toEqual({ rows: 600, added: old.right, changed: 0, unchanged: 0, rejected: 12 });
   expect(rejected.map(({ problems }) => problems.map(({ field }) => field).join())).toEqual([
     "name",
@@ -71,7 +71,7 @@ test("reads an older program's file with semicolons and Windows characters", asy
   const { publisher } = await movingIn(1);
   const csv =
     "Acct No;Name;Product;Expires;Zip;Address 1;St\n7;PEÑA, JOSÉ;SUNONLY;3/15/2026;53095;415 Hickory Street;WI\n";
-  await bringsIn(site, publisher, Buffer.from(csv, "latin1"));
+  await importsList(site, publisher, Buffer.from(csv, "latin1"));
   expect(await broughtIn(publisher)).toMatchObject([
     { first_name: "José", last_name: "Peña", street: "415 Hickory St", zip5: "53095" },
   ]);
@@ -79,7 +79,7 @@ test("reads an older program's file with semicolons and Windows characters", asy
 
 test("a dry run writes nothing, and finds the same", async () => {
   const { publisher, old } = await movingIn(100);
-  const { counts } = await bringsIn(site, publisher, old.csv, { dryRun: true });
+  const { counts } = await importsList(site, publisher, old.csv, { dryRun: true });
   expect(counts).toMatchObject({ added: old.right, rejected: 2 });
   expect(await count(publisher, "account")).toBe(0);
   expect(await count(publisher, "move_in")).toBe(0);
@@ -87,20 +87,20 @@ test("a dry run writes nothing, and finds the same", async () => {
 
 test("changes only what the next file changes, and never imports anybody twice", async () => {
   const { publisher, old } = await movingIn(40);
-  await bringsIn(site, publisher, old.csv);
+  await importsList(site, publisher, old.csv);
   const before = await broughtIn(publisher);
   const next = old.csv.replace("reader2@Readers.Example", "lorna@readers.example");
-  expect((await bringsIn(site, publisher, next)).counts).toMatchObject({ added: 0, changed: 1, unchanged: 39 });
+  expect((await importsList(site, publisher, next)).counts).toMatchObject({ added: 0, changed: 1, unchanged: 39 });
   const after = await broughtIn(publisher);
   expect(after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]))).toMatchObject([
     { old_number: "0000003", contact_email: "lorna@readers.example" },
   ]);
-  expect((await bringsIn(site, publisher, next)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 40 });
+  expect((await importsList(site, publisher, next)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 40 });
 });
 
 test("refuses a second row with the same number", async () => {
   const { publisher, old } = await movingIn(3);
-  const { rejected } = await bringsIn(site, publisher, `${old.csv}0000002,Ben Aas,,,,,,,,DIGYR,,,,3/15/2026\r\n`);
+  const { rejected } = await importsList(site, publisher, `${old.csv}0000002,Ben Aas,,,,,,,,DIGYR,,,,3/15/2026\r\n`);
   expect(rejected.map(({ problems }) => problems)).toEqual([
     [{ field: "oldNumber", says: "“0000002” is already in line 4" }],
   ]);
@@ -108,19 +108,19 @@ test("refuses a second row with the same number", async () => {
 
 test("continues after it was killed, as if nothing had happened", async () => {
   const { publisher, old } = await movingIn(1300);
-  await expect(bringsIn(site, publisher, old.csv, { upTo: 1200 })).rejects.toThrow("killed");
+  await expect(importsList(site, publisher, old.csv, { upTo: 1200 })).rejects.toThrow("killed");
   expect(await count(publisher, "account")).toBeGreaterThan(0);
-  expect((await looksAhead(site, publisher)).move.isComplete).toBe(false);
-  await bringsIn(site, publisher, old.csv);
+  expect((await previewsGoLive(site, publisher)).move.isComplete).toBe(false);
+  await importsList(site, publisher, old.csv);
   const whole = await movingIn(1300);
-  await bringsIn(site, whole.publisher, old.csv);
+  await importsList(site, whole.publisher, old.csv);
   expect(await broughtIn(publisher)).toEqual(await broughtIn(whole.publisher));
-  expect((await looksAhead(site, publisher)).move).toMatchObject({ isComplete: true, waiting: old.right });
+  expect((await previewsGoLive(site, publisher)).move).toMatchObject({ isComplete: true, waiting: old.right });
 });
 
 test("sends and charges nothing before the day of going live, whatever else is done", async () => {
   const { publisher, old } = await movingIn(100);
-  await bringsIn(site, publisher, old.csv);
+  await importsList(site, publisher, old.csv);
   await pass(site, publisher, 20);
   for (const { clock, run } of dueWork) if (clock === "publication") await run(site.work, publisher.tenantId);
   expect((await moneyOf(site, publisher)).charges).toEqual([]);
@@ -131,7 +131,7 @@ test("sends and charges nothing before the day of going live, whatever else is d
 
 test("begins every subscription with ledgers that explain its dates and its money", async () => {
   const { publisher, old } = await movingIn(300);
-  await bringsIn(site, publisher, old.csv);
+  await importsList(site, publisher, old.csv);
   expect(await goesLive(site, publisher)).toBe(old.right);
   expect(await differencesAt(site, publisher)).toEqual([]);
   const books = await booksOf(site, publisher);
@@ -146,11 +146,11 @@ test("begins every subscription with ledgers that explain its dates and its mone
 test("charges and bills in the first month what the preview showed, to the day and the cent", async () => {
   const { publisher, old } = await movingIn(160);
   cardsStayAtGateway(site, publisher, old);
-  await bringsIn(site, publisher, old.csv);
-  const { days } = await looksAhead(site, publisher);
+  await importsList(site, publisher, old.csv);
+  const { days } = await previewsGoLive(site, publisher);
   await goesLive(site, publisher);
   for (const { clock, run } of dueWork) if (clock === "publication") await run(site.work, publisher.tenantId);
-  await pass(site, publisher, daysShown - 1);
+  await pass(site, publisher, previewDayCount - 1);
   expect(await firstCharges(publisher)).toEqual(sums(days, ({ charges, chargedCents }) => [charges, chargedCents]));
   expect(await firstBills(publisher)).toEqual(sums(days, ({ bills, billedCents }) => [bills, billedCents]));
   expect(await differencesAt(site, publisher)).toEqual([]);
@@ -158,7 +158,7 @@ test("charges and bills in the first month what the preview showed, to the day a
 });
 
 /** Counts and sums by day. Days without any are left out. */
-const sums = (days: readonly DayAhead[], of: (day: DayAhead) => readonly [number, number]) =>
+const sums = (days: readonly PreviewDay[], of: (day: PreviewDay) => readonly [number, number]) =>
   days.flatMap((each) => (of(each)[0] === 0 ? [] : [{ day: each.day, n: of(each)[0], sum: of(each)[1] }]));
 
 const byDay = ({ tenantId }: Publisher, first: string) =>
@@ -187,7 +187,7 @@ const firstBills = (publisher: Publisher) =>
 
 test("everybody pays once when two servers go live at the same time", async () => {
   const { publisher, old } = await movingIn(500);
-  await bringsIn(site, publisher, old.csv);
+  await importsList(site, publisher, old.csv);
   const begun = await Promise.all([goesLive(site, publisher), goesLive(site, publisher)]);
   expect(begun[0] + begun[1]).toBe(old.right);
   expect(await count(publisher, "subscription")).toBe(old.right);
@@ -200,7 +200,7 @@ test("goes live automatically on its day, before the day's other work, unless it
       setLiveOn(tx, day === null ? null : { liveOn: day, actor: "staff", name: "" }),
     );
   for (const each of [publisher, calledOff.publisher]) {
-    await bringsIn(site, each, old.csv);
+    await importsList(site, each, old.csv);
     await decide(each, addDays(monday, 2));
   }
   await decide(calledOff.publisher, null);
@@ -216,17 +216,17 @@ test("goes live automatically on its day, before the day's other work, unless it
 
 test("leaves out anybody who isn't in the last file", async () => {
   const { publisher, old } = await movingIn(20);
-  await bringsIn(site, publisher, old.csv);
-  await bringsIn(site, publisher, without(old.csv, "0000005"));
-  expect((await looksAhead(site, publisher)).move).toMatchObject({ waiting: 19, leftOut: 1 });
+  await importsList(site, publisher, old.csv);
+  await importsList(site, publisher, without(old.csv, "0000005"));
+  expect((await previewsGoLive(site, publisher)).move).toMatchObject({ waiting: 19, leftOut: 1 });
   expect(await goesLive(site, publisher)).toBe(19);
 });
 
 test("a later file can't change anybody who is live", async () => {
   const { publisher, old } = await movingIn(4);
-  await bringsIn(site, publisher, old.csv);
+  await importsList(site, publisher, old.csv);
   await goesLive(site, publisher);
-  const { counts, rejected } = await bringsIn(
+  const { counts, rejected } = await importsList(
     site,
     publisher,
     old.csv.replace("reader2@Readers.Example", "lorna@readers.example"),
@@ -237,9 +237,9 @@ test("a later file can't change anybody who is live", async () => {
 
 test("compares with the old system's next file by days and dollars, before and after going live", async () => {
   const { publisher, old } = await movingIn(12);
-  await bringsIn(site, publisher, old.csv);
+  await importsList(site, publisher, old.csv);
   const next = without(old.csv, "0000009").replace("0000003,", "0000777,").replace("0.00", "5.00");
-  const before = await compares(site, publisher, next);
+  const before = await comparesList(site, publisher, next);
   expect(before.same).toBe(9);
   expect(before.found.map(({ kind }) => kind).toSorted()).toEqual(["differs", "not-here", "not-there", "not-there"]);
   expect(before.found[0]).toMatchObject({
@@ -251,15 +251,15 @@ test("compares with the old system's next file by days and dollars, before and a
     { days: 0, cents: 500 },
   ]);
   await goesLive(site, publisher);
-  expect(await compares(site, publisher, next)).toEqual(before);
+  expect(await comparesList(site, publisher, next)).toEqual(before);
 });
 
 test("compares a number that is listed twice once, and reports somebody whose row can't be read", async () => {
   const { publisher, old } = await movingIn(4);
-  await bringsIn(site, publisher, old.csv);
+  await importsList(site, publisher, old.csv);
   const lines = old.csv.split("\r\n");
   const broken = [...lines.slice(0, 2), "0000002,,,,,,,,,,,,,,,,,,,,,,,,", ...lines.slice(3, 5), lines[1], ""];
-  const { same, found } = await compares(site, publisher, broken.join("\r\n"));
+  const { same, found } = await comparesList(site, publisher, broken.join("\r\n"));
   expect(same).toBe(3);
   expect(found).toMatchObject([
     { kind: "unreadable", line: 4 },

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { erasePerson, findPerson } from "#server/store/account/person-records.ts";
 import { aMember, ask } from "#tests/endpoints/access-world.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
-import { bringsIn, goesLive } from "#tests/world/move-in.ts";
-import { deliverPost, emailsOf } from "#tests/world/post.ts";
+import { goesLive, importsList } from "#tests/world/move-in.ts";
+import { deliverEmails, emailsOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { booksOf, differencesAt } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { dayAt, pass } from "#tests/world/time.ts";
 
-const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-03-02")) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(toDay("2026-03-02")) } });
 
 const heads = "Acct No,Name,E-mail,Address 1,City,St,Zip,Product,Expires,Balance,Notes";
 
@@ -21,7 +21,7 @@ async function aMovedReader(changes: { readonly email?: string; readonly live?: 
   const { email = "nora@readers.example", live = true } = changes;
   const publisher = await aPublisher(site);
   const row = `0000017,Nora Ellingsen,${email},415 Hickory Street,West Bend,WI,53095,SUNONLY,3/29/2026,2.50,Rings twice`;
-  await bringsIn(site, publisher, `${heads}\n${row}\n`);
+  await importsList(site, publisher, `${heads}\n${row}\n`);
   if (live) await goesLive(site, publisher);
   const [found] = await asOwner<{ n: number }>(
     site.store.owner,
@@ -54,7 +54,7 @@ test.each([17, "0000017"])(
     const member = await aMember(site, publisher);
     const label = { accountNumber: Number(written), lastName: "Ellingsen", zip: "53095" };
     expect((await ask(site, publisher, member, label)).body).toMatchObject({ isSuccess: true });
-    await deliverPost(site, publisher);
+    await deliverEmails(site, publisher);
     const codes = (await emailsOf(site, publisher)).filter(({ kind }) => kind === "accountAccess");
     expect(codes).toMatchObject([{ recipient: "nora@readers.example" }]);
     expect(await finds(publisher, String(accountNumber))).toEqual([accountNumber]);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
-import { startingOn } from "#tests/world/clocks.ts";
-import { bringsIn, goesLive } from "#tests/world/move-in.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
+import { goesLive, importsList } from "#tests/world/move-in.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 
 const monday = toDay("2026-03-02");
-const site = await siteOfFile({ outside: { clock: startingOn(monday) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(monday) } });
 
 type OldRow = {
   readonly number: string;
@@ -44,7 +44,7 @@ test("records an earlier system's consents and refusals as such, on the day of g
     { number: "4" },
     { number: "5", email: "N/A", news: "Y" },
   ]);
-  expect((await bringsIn(site, publisher, list)).rejected).toEqual([]);
+  expect((await importsList(site, publisher, list)).rejected).toEqual([]);
   expect(await answersAt(publisher)).toEqual([]);
   await goesLive(site, publisher);
   const earlier = { how: "earlier-system", shown: null };
@@ -58,7 +58,7 @@ test("records an earlier system's consents and refusals as such, on the day of g
 
 test("never overrides the reader's own answer", async () => {
   const publisher = await aPublisher(site);
-  await bringsIn(site, publisher, listOf([{ number: "1", news: "Y", on: "2024-05-01" }]));
+  await importsList(site, publisher, listOf([{ number: "1", news: "Y", on: "2024-05-01" }]));
   await asOwner(
     site.store.owner,
     `insert into marketing_choice (tenant_id, account_number, agreed, how, email, shown, chosen_on, chosen_at, actor)
@@ -77,7 +77,7 @@ test("if two subscriptions share a mailbox the refusal counts, in either order",
   ] as const) {
     const publisher = await aPublisher(site);
     const email = "Nora@Readers.Example";
-    await bringsIn(
+    await importsList(
       site,
       publisher,
       listOf([
@@ -98,7 +98,7 @@ test("reports what is wrong with a consent", async () => {
     { number: "3", on: "2024-05-01" },
     { number: "4", news: "Y", on: "2026-03-03" },
   ]);
-  const { rejected } = await bringsIn(site, publisher, list);
+  const { rejected } = await importsList(site, publisher, list);
   expect(rejected.flatMap(({ problems }) => problems)).toEqual([
     { field: "news", says: "“maybe” is neither yes nor no" },
     { field: "newsOn", says: "“soon” is not a day" },
@@ -109,7 +109,9 @@ test("reports what is wrong with a consent", async () => {
 
 test("doesn't change rows that say nothing about news", async () => {
   const publisher = await aPublisher(site);
-  await bringsIn(site, publisher, listOf([{ number: "1" }], ""));
-  expect((await bringsIn(site, publisher, listOf([{ number: "1" }]))).counts).toMatchObject({ unchanged: 1 });
-  expect((await bringsIn(site, publisher, listOf([{ number: "1", news: "Y" }]))).counts).toMatchObject({ changed: 1 });
+  await importsList(site, publisher, listOf([{ number: "1" }], ""));
+  expect((await importsList(site, publisher, listOf([{ number: "1" }]))).counts).toMatchObject({ unchanged: 1 });
+  expect((await importsList(site, publisher, listOf([{ number: "1", news: "Y" }]))).counts).toMatchObject({
+    changed: 1,
+  });
 });

@@ -2,10 +2,10 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";
-import { tendLists } from "#server/import/list/tend-lists.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { maintainLists } from "#server/import/list/maintain-lists.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { atWork, deskCall, deskHost } from "#tests/world/desk.ts";
-import { bringsIn } from "#tests/world/move-in.ts";
+import { importsList } from "#tests/world/move-in.ts";
 import {
   holdsRunOut,
   isKilledAt,
@@ -20,11 +20,11 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { headersOf, mappingOfOld, reads, uploads } from "#tests/world/uploaded-list.ts";
 
-const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-03-02")) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(toDay("2026-03-02")) } });
 
 test("checks a list as the command's dry run does, and stores none of its subscribers", async () => {
   const desk = await movingInAtDesk(site, 600);
-  const { counts, rejected } = await bringsIn(site, desk.publisher, desk.old.csv, { dryRun: true });
+  const { counts, rejected } = await importsList(site, desk.publisher, desk.old.csv, { dryRun: true });
   const readingId = await uploadsAndReads(desk, "check");
   expect((await moveInShown(desk)).reading).toMatchObject({ ...counts, kind: "check", state: "done", percent: 100 });
   expect(await rowsIn(desk, "account")).toBe(0);
@@ -43,7 +43,7 @@ test("imports a list as the command does, deletes its content, and records each 
   expect(reading).toMatchObject({ kind: "import", state: "done", added: desk.old.right, rejected: 12 });
   expect([list?.hasContent, waiting]).toEqual([false, desk.old.right]);
   expect(await rowsIn(desk, "move_in_piece")).toBe(0);
-  expect((await bringsIn(site, desk.publisher, desk.old.csv)).counts).toMatchObject({ unchanged: desk.old.right });
+  expect((await importsList(site, desk.publisher, desk.old.csv)).counts).toMatchObject({ unchanged: desk.old.right });
   expect(await moveInTrail(desk)).toEqual([
     "moveIn.upload begun",
     "moveIn.upload done",
@@ -103,10 +103,10 @@ test("assigns an import without a worker to the next one", async () => {
   const handed: string[] = [];
   const enqueue: typeof site.work.enqueue = async (_, queue, jobs) =>
     void handed.push(...jobs.map(({ id }) => `${queue} ${id}`));
-  await tendLists({ ...site.work, enqueue }, desk.publisher.tenantId);
+  await maintainLists({ ...site.work, enqueue }, desk.publisher.tenantId);
   expect(handed).toEqual([`move-in-list ${readingId}`]);
   await reads(site, desk.publisher, readingId);
-  await tendLists({ ...site.work, enqueue }, desk.publisher.tenantId);
+  await maintainLists({ ...site.work, enqueue }, desk.publisher.tenantId);
   expect(handed).toHaveLength(1);
 });
 
@@ -151,7 +151,7 @@ test("refuses to continue an import after another list was imported meanwhile", 
   const desk = await movingInAtDesk(site, 5);
   const { listId } = await uploads(site, desk.publisher, desk, desk.old.csv);
   const readingId = await startsReading(desk, listId, "import");
-  await bringsIn(site, desk.publisher, desk.old.csv);
+  await importsList(site, desk.publisher, desk.old.csv);
   await reads(site, desk.publisher, readingId);
   expect((await moveInShown(desk)).reading).toMatchObject({ state: "failed", because: "overtaken", rows: 0 });
   const { domain: publication } = desk.publisher;

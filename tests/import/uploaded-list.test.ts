@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { pieceBytes } from "#core/import/reading.ts";
-import { tendLists } from "#server/import/list/tend-lists.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { maintainLists } from "#server/import/list/maintain-lists.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { deskCall } from "#tests/world/desk.ts";
 import { moveInShown, moveInTrail, movingInAtDesk, rowsIn, uploadsAndReads } from "#tests/world/move-in-desk.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -10,7 +10,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { pass } from "#tests/world/time.ts";
 import { headersOf, mappingOfOld, piecesOf, uploads } from "#tests/world/uploaded-list.ts";
 
-const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-03-02")) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(toDay("2026-03-02")) } });
 
 test("continues an interrupted upload, and stores a part that is sent twice once", async () => {
   const desk = await movingInAtDesk(site, 2500);
@@ -79,10 +79,10 @@ test("keeps a list sealed, and deletes it when nobody has worked with it for a w
   expect(stored?.all.length).toBeGreaterThan(500);
   expect(stored?.all).not.toMatch(/Acct No|missing/);
   await pass(site, desk.publisher, 7);
-  await tendLists(site.work, desk.publisher.tenantId);
+  await maintainLists(site.work, desk.publisher.tenantId);
   expect(await rowsIn(desk, "move_in_list")).toBe(1);
   await pass(site, desk.publisher, 1);
-  await tendLists(site.work, desk.publisher.tenantId);
+  await maintainLists(site.work, desk.publisher.tenantId);
   for (const table of ["list", "piece", "reading", "reject"]) expect(await rowsIn(desk, `move_in_${table}`)).toBe(0);
   expect((await moveInTrail(desk)).at(-1)).toBe("moveIn.delete deleted");
 });

@@ -5,10 +5,10 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { homeWords } from "#web/account/home/home-words.es.tsx";
 import { aSignedInReader } from "./account-home.ts";
-import { afterTab, type Drawings, itsProgram, keepsDrawings } from "./drawn-page.ts";
+import { afterTab, itsProgram, recordsRenders, type Renders } from "./drawn-page.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
-import { narrow, type Wishes, wide } from "./reader.ts";
+import { narrow, wide, type Wishes } from "./reader.ts";
 import { faultsInSpanish } from "./spanish.ts";
 
 const world = withJourneys();
@@ -59,7 +59,7 @@ test.each([
 ])("shows the account before its program has loaded, and the program renders the same, on %s", async (_, viewport) => {
   const { reader: signedIn, home } = await aSignedInSubscriber({ viewport });
   await using reader = signedIn;
-  await keepsDrawings(reader.page);
+  await recordsRenders(reader.page);
   const program = await holds(reader.page, itsProgram);
   await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
   await reader.sees("Paid through");
@@ -69,7 +69,7 @@ test.each([
   await reader.pictures(`account-drawn-${viewport.width}`);
   program.letsGo();
   await drawsItself(reader.page);
-  const { server, program: itself } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
+  const { server, program: itself } = await reader.page.evaluate((): Renders => Reflect.get(window, "drawings"));
   expect(server.join("\n")).toContain("Paid through");
   expect(itself).toEqual(server);
   expect(await marksOf(reader.page)).toEqual(["live"]);
@@ -162,13 +162,13 @@ test("keeps the focus on what was pressed early, even if the page was reloaded",
 test("the server renders the frame of account home as its program first does", async () => {
   const { reader: signedIn, home } = await aSignedInSubscriber();
   await using reader = signedIn;
-  await keepsDrawings(reader.page);
+  await recordsRenders(reader.page);
   // The account comes late, so that the program first draws without it.
   const account = await holds(reader.page, /\/api\//);
   await reader.page.goto(`${home}/account`, { waitUntil: "commit" });
   await account.asked;
   await reader.page.waitForFunction(() => Reflect.has(window, "drawings"));
-  const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
+  const { server, program } = await reader.page.evaluate((): Renders => Reflect.get(window, "drawings"));
   expect(server.join("\n")).toContain("Manage Subscription");
   // The program also has a placeholder, and room for its note about a slow line.
   expect(program.filter((element) => !/skeleton|^DIV {2}$/.test(element))).toEqual(server);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { hitsOf } from "#tests/world/tracker.ts";
 import {
@@ -19,7 +19,7 @@ import { narrow, type Reader, wide, type Wishes } from "./reader.ts";
 const world = withJourneys();
 
 /** A publisher with its own host, which has another name than localhost. */
-const aPublisherWithHost = (change: (plain: CatalogPlain) => CatalogPlain = (plain) => plain) =>
+const aPublisherWithHost = (change: (plain: CatalogData) => CatalogData = (plain) => plain) =>
   aPublisher(world.site, (plain) =>
     change({ ...plain, hosts: [plain.tenant.domain.replace(".example", ".localhost")] }),
   );

@@ -6,7 +6,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -76,7 +76,7 @@ test("answers the same for another's account and an unknown one, and notifies th
   await reader.pictures("another-account-neutral");
   await reader.presses("Send a code");
   await reader.sees(started);
-  const { text } = await letter(world.site, owner.email, "Someone asked for access to your");
+  const { text } = await emailAbout(world.site, owner.email, "Someone asked for access to your");
   expect(text).toContain(`signed in as ${member.email}`);
   await reader.types("Code", "AAAAA-AAAAA");
   await reader.presses("Add this account");
@@ -100,7 +100,7 @@ test("starts a claim with a mailing label, and opens the account with the emaile
   await reader.presses("Send a code");
   await reader.sees(started);
   await reader.pictures("another-account-code");
-  const { text } = await letter(world.site, email, "Your code for");
+  const { text } = await emailAbout(world.site, email, "Your code for");
   expect(text).toContain(`signed in as ${member.email}`);
   await reader.types("Code", /Code: (\S+)/.exec(text)?.[1] ?? "");
   await reader.presses("Add this account");

@@ -4,7 +4,7 @@ import { aSubscriber } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -50,7 +50,7 @@ test("sends nothing twice on Back and Forward among the emailed sign-in link's p
   await reader.types("Email address", reader.email);
   await reader.presses("Email me a sign-in link");
   await reader.seesHeading("Check your email");
-  const { text } = await letter(world.site, reader.email, "Sign in to");
+  const { text } = await emailAbout(world.site, reader.email, "Sign in to");
   await goesBack(reader);
   await reader.seesHeading("Sign in by email");
   expect(await faultsOf(reader)).toEqual([]);
@@ -91,7 +91,7 @@ test("sends nothing twice on Back and Forward among the forgotten password's pag
   await reader.types("Email address", reader.email);
   await reader.presses("Send the link");
   await reader.seesHeading("Check your email");
-  const { text } = await letter(world.site, reader.email, "Choose a new password for");
+  const { text } = await emailAbout(world.site, reader.email, "Choose a new password for");
   await goesBack(reader);
   await reader.seesHeading("Forgot your password?");
   await goesBack(reader);

@@ -1,4 +1,4 @@
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { cents } from "#core/money.ts";
 import { merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";
@@ -28,7 +28,7 @@ export async function subscriptions(site: Site, { tenantId }: Publisher): Promis
  */
 export const firstPrice =
   (amountCents: number) =>
-  (plain: CatalogPlain): CatalogPlain => {
+  (plain: CatalogData): CatalogData => {
     const amount = cents(amountCents);
     const rates = plain.catalog.rates.map((rate) =>
       rate.rateCode === "digital-intro-8w"

@@ -77,17 +77,17 @@ export async function entersCard(reader: Reader, number: string): Promise<void> 
 }
 
 /** The frame has grown to its content, so nothing moves under the pointer anymore. */
-export async function walletStandsStill(reader: Reader, wallet: string): Promise<void> {
+export async function waitsForWalletLayout(reader: Reader, wallet: string): Promise<void> {
   const content = reader.page.frameLocator(`iframe[title="${wallet}"]`).locator("html");
   await expect.poll(() => content.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
 }
 
 /** Opens the wallet's sheet and chooses there. */
 export async function choosesInSheet(reader: Reader, wallet: string, choice: string): Promise<void> {
-  await walletStandsStill(reader, wallet);
+  await waitsForWalletLayout(reader, wallet);
   await reader.wallet(wallet).presses(`Pay with ${wallet}`);
   await reader.wallet(wallet).sees("no money");
-  await walletStandsStill(reader, wallet);
+  await waitsForWalletLayout(reader, wallet);
   await reader.wallet(wallet).presses(choice);
 }
 

@@ -3,7 +3,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { deliverable, newEmail, password, person } from "#tests/world/shopper.ts";
 import { withJourneys } from "./journeys.ts";
 import { fillsCard, hasFocus, keyboardOf } from "./keyboard.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
@@ -123,7 +123,7 @@ test.each([wide, narrow])("a paper with an upgrade, by keyboard alone, at $width
   await activates(reader, "Continue to payment");
   await paysByKeyboard(reader);
   await reader.sees("Sunday Print + Digital");
-  expect((await letter(world.site, reader.email, "Receipt")).text).toContain("Premium Experience: $10.00");
+  expect((await emailAbout(world.site, reader.email, "Receipt")).text).toContain("Premium Experience: $10.00");
 });
 
 test("a gift, by keyboard alone, on a phone", async () => {
@@ -148,5 +148,5 @@ test("a gift, by keyboard alone, on a phone", async () => {
   await setsUpByKeyboard(reader);
   await paysByKeyboard(reader);
   await reader.sees("Your gift is paid for.");
-  expect((await letter(world.site, recipientEmail, "A gift for you")).text).toContain("Nora Ellingsen");
+  expect((await emailAbout(world.site, recipientEmail, "A gift for you")).text).toContain("Nora Ellingsen");
 });

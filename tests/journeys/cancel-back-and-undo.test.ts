@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { standing } from "#tests/world/canceling-readers.ts";
+import { cancelRecords } from "#tests/world/canceling-readers.ts";
 import { withJourneys } from "./journeys.ts";
-import { aReaderIn, dialogOf, flowOf, givesReason } from "./leaving.ts";
+import { aCancelingReaderIn, dialogOf, flowOf, givesReason } from "./leaving.ts";
 import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
 test("Back leads from the last page to the offer and the reasons, and Forward returns", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader);
   await reader.presses("Cancel Anyway");
@@ -30,11 +30,11 @@ test("Back leads from the last page to the offer and the reasons, and Forward re
   await reader.seesHeading("Subscription Cancelled");
   await reader.page.goBack();
   await reader.seesHeading("Hello, Nora");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "cancelling" });
 });
 
 test("Back leads from the review to the offer, and another reason can be given", async () => {
-  const { reader: who } = await aReaderIn(world, "WI");
+  const { reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader);
   await reader.presses("Accept New Rate");
@@ -48,7 +48,7 @@ test("Back leads from the review to the offer, and another reason can be given",
 });
 
 test("says when it ends, what is still delivered and how to return, and undoes it there, on a phone", async () => {
-  const { publisher, reader: who, email } = await aReaderIn(world, "WI", { viewport: narrow });
+  const { publisher, reader: who, email } = await aCancelingReaderIn(world, "WI", { viewport: narrow });
   await using reader = who;
   await givesReason(reader);
   await reader.presses("Cancel Anyway");
@@ -63,7 +63,7 @@ test("says when it ends, what is still delivered and how to return, and undoes i
   expect(await faultsOf(reader)).toEqual([]);
   await reader.presses("Keep my subscription");
   await reader.sees("Your subscription will continue");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active" });
   // After a reload, the page no longer says that it is canceled.
   await reader.reloads();
   await reader.seesHeading("Hello, Nora");

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { accept, atOffer, detailsOf, standing } from "#tests/world/canceling-readers.ts";
+import { accept, cancelRecords, detailsOf, goesToOffer } from "#tests/world/canceling-readers.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { signedIn } from "#tests/world/shopper.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { aReaderIn, declinesFirst, dialogOf, flowOf, givesReason } from "./leaving.ts";
-import { letter } from "./mailbox.ts";
+import { aCancelingReaderIn, declinesFirst, dialogOf, flowOf, givesReason } from "./leaving.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow } from "./reader.ts";
 
 const world = withJourneys();
 
 test("reviews, confirms and emails the first offer, with new price, old price and percent saved, on a phone", async () => {
-  const { publisher, reader: who, email } = await aReaderIn(world, "WI", { viewport: narrow });
+  const { publisher, reader: who, email } = await aCancelingReaderIn(world, "WI", { viewport: narrow });
   await using reader = who;
   await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
   await reader.sees("Every subscription pays for a reporter in a town hall.");
@@ -46,12 +46,12 @@ test("reviews, confirms and emails the first offer, with new price, old price an
   await reader.presses("Back to my account");
   await reader.sees("Your new rate starts. Wed/Fri/Sun Print + Digital is $23.40 every 4 weeks.");
   await reader.pictures("cancel-saved-home");
-  expect((await letter(world.site, email, "Your new rate at Kettle Lakes Courier")).text).toContain("$23.40");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
+  expect((await emailAbout(world.site, email, "Your new rate at Kettle Lakes Courier")).text).toContain("$23.40");
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
 });
 
 test("opens Are You Sure? with the second offer on declining, and the first can still be accepted after Escape", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await declinesFirst(reader);
   await reader.pictures("cancel-second");
@@ -64,11 +64,11 @@ test("opens Are You Sure? with the second offer on declining, and the first can 
   await reader.ticks("I agree to these terms");
   await reader.presses("Confirm");
   await reader.seesHeading("Success!");
-  expect(await standing(world.site, publisher)).toMatchObject({ next_rate_code: "wed-fri-sun-save-4w" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ next_rate_code: "wed-fri-sun-save-4w" });
 });
 
 test("reviews the second offer like the first when it is accepted", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await declinesFirst(reader);
   expect(await dialogOf(reader).innerText()).toContain("You'll no longer get Wednesday and Friday.");
@@ -80,11 +80,11 @@ test("reviews the second offer like the first when it is accepted", async () => 
   await reader.presses("Confirm");
   await reader.seesHeading("Success!");
   await reader.sees("No end date");
-  expect(await standing(world.site, publisher)).toMatchObject({ next_rate_code: "sunday-4w", status: "active" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ next_rate_code: "sunday-4w", status: "active" });
 });
 
 test("ends the subscription after its paid term when both offers are declined, and lets account home keep it", async () => {
-  const { publisher, reader: who, email } = await aReaderIn(world, "WI");
+  const { publisher, reader: who, email } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await declinesFirst(reader);
   expect((await reader.stored())["offerDecision"]).toBe("declined");
@@ -94,14 +94,14 @@ test("ends the subscription after its paid term when both offers are declined, a
   await reader.sees(/^12 more\. The last one comes /);
   await reader.sees(/^You can undo this online through /);
   await reader.pictures("cancel-last-page");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active" });
   await reader.presses("Confirm Cancellation");
   await reader.isAt("/account/cancel/CancelConfirm");
   await reader.seesHeading("Subscription Cancelled");
   await reader.sees("Wed/Fri/Sun Print + Digital");
   await reader.sees(/^Your access continues until \w+, \w+ \d+, \d{4}\. You won't be charged again\.$/);
   expect(await flowOf(reader)).toBe("step3");
-  await letter(world.site, email, "Your subscription to Kettle Lakes Courier is canceled");
+  await emailAbout(world.site, email, "Your subscription to Kettle Lakes Courier is canceled");
   await reader.presses("Back to my account");
   await reader.sees("If you keep your subscription, it renews at $36.00 every 4 weeks");
   await reader.pictures("cancel-undo");
@@ -109,7 +109,7 @@ test("ends the subscription after its paid term when both offers are declined, a
   await reader.sees("Your subscription will continue");
   await reader.sees(/We'll charge \$36\.00 on/);
   await reader.pictures("cancel-undone");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "cancelled" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", sessions: "cancelled" });
 });
 
 const oneOffer = `update tenant set settings = jsonb_set(settings, '{saving,offers}',
@@ -118,33 +118,33 @@ const oneOffer = `update tenant set settings = jsonb_set(settings, '{saving,offe
 test.each(["No Thanks", "Cancel Anyway"])(
   "with one offer only, %s leads to the page that says what ends, and nothing ends before a press there",
   async (way) => {
-    const { publisher, reader: who } = await aReaderIn(world, "WI");
+    const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
     await using reader = who;
     await changePublisher(world.site, publisher, oneOffer);
     await givesReason(reader);
     await reader.presses(way);
     await reader.isAt("/account/cancel/CancelSave");
     await reader.sees("You're about to cancel Wed/Fri/Sun Print + Digital.");
-    expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "declined" });
+    expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", sessions: "declined" });
     await reader.presses("Confirm Cancellation");
     await reader.seesHeading("Subscription Cancelled");
-    expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling", sessions: "cancelled" });
+    expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "cancelling", sessions: "cancelled" });
   },
 );
 
 test("skips the second offer with Cancel Anyway, and keeps the subscription with Nevermind on the last page", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader);
   await reader.presses("Cancel Anyway");
   await reader.isAt("/account/cancel/CancelSave");
   await reader.presses("Nevermind");
   await reader.sees("Hello, Nora");
-  await expect.poll(() => standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "left" });
+  await expect.poll(() => cancelRecords(world.site, publisher)).toMatchObject({ status: "active", sessions: "left" });
 });
 
 test("keeps an accepted offer after signing in again and after a reload", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader);
   await reader.presses("Accept New Rate");
@@ -158,11 +158,11 @@ test("keeps an accepted offer after signing in again and after a reload", async 
   await reader.ticks("I agree to these terms");
   await reader.presses("Confirm");
   await reader.seesHeading("Success!");
-  expect(await standing(world.site, publisher)).toMatchObject({ next_rate_code: "wed-fri-sun-save-4w" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ next_rate_code: "wed-fri-sun-save-4w" });
 });
 
 test("goes straight to the CancelSave page when there are no save offers", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await changePublisher(
     world.site,
@@ -175,11 +175,11 @@ test("goes straight to the CancelSave page when there are no save offers", async
   await reader.presses("Nevermind");
   await reader.sees("Hello, Nora");
   // The page does not wait for its report that the reader left the cancel flow.
-  await expect.poll(() => standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "left" });
+  await expect.poll(() => cancelRecords(world.site, publisher)).toMatchObject({ status: "active", sessions: "left" });
 });
 
 test("offers a break, with its days filled in, to a reader who has no time", async () => {
-  const { reader: who } = await aReaderIn(world, "WI");
+  const { reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader, "I do not have time to read it");
   await reader.seesHeading("Take a break instead");
@@ -194,7 +194,7 @@ test("offers a break, with its days filled in, to a reader who has no time", asy
 });
 
 test("offers a fix, and a call by a named day, to a reader whose paper is late", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   const issue = { issueID: 1, product: "print", productName: "Print", issueOn: "2026-11-18", problem: "missed" };
   const became = {
@@ -219,11 +219,11 @@ test("offers a fix, and a call by a named day, to a reader whose paper is late",
   await reader.presses("Call me by the next business day");
   await reader.sees(/We'll call you by (Mon|Tues|Wednes|Thurs|Fri)day,/);
   await reader.pictures("cancel-called");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: "offer" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", sessions: "offer" });
 });
 
 test("explains Error substituting subscription clearly, and changes nothing, for an offer that has ended", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI", { pardons: [/status of 409/] });
   await using reader = who;
   await givesReason(reader);
   await reader.presses("Accept New Rate");
@@ -236,7 +236,7 @@ test("explains Error substituting subscription clearly, and changes nothing, for
   await reader.presses("Confirm");
   await reader.sees("Error substituting subscription: Out of date");
   await reader.sees("This offer has ended or has changed. Nothing was changed.");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", next_rate_code: null });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", next_rate_code: null });
 });
 
 /** The offer is accepted in another tab of the same reader. */
@@ -245,12 +245,12 @@ async function acceptsElsewhere(publisher: Publisher, email: string): Promise<vo
   const { userInfo, terminationDate, saveDate } = await detailsOf(world.site, publisher, token);
   const { accountNumber } = userInfo;
   const other = { email, accountNumber, token, ends: terminationDate, saves: saveDate };
-  await atOffer(world.site, publisher, other);
+  await goesToOffer(world.site, publisher, other);
   await accept(world.site, publisher, other);
 }
 
 test("keeps an offer accepted in one tab from being canceled in the other, which says why and starts again", async () => {
-  const { publisher, reader: who, email } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
+  const { publisher, reader: who, email } = await aCancelingReaderIn(world, "WI", { pardons: [/status of 409/] });
   await using reader = who;
   await declinesFirst(reader);
   await acceptsElsewhere(publisher, email);
@@ -258,13 +258,13 @@ test("keeps an offer accepted in one tab from being canceled in the other, which
   await reader.presses("Confirm Cancellation");
   await reader.sees("There was an issue with your cancellation.");
   await reader.sees("You accepted a new rate in another tab.");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
   await reader.presses("Start again");
   await reader.sees("Please let us know your reason for leaving");
 });
 
 test("an offer accepted in one tab is refused in the other, next to the price that it was compared with", async () => {
-  const { publisher, reader: who, email } = await aReaderIn(world, "WI", { pardons: [/status of 409/] });
+  const { publisher, reader: who, email } = await aCancelingReaderIn(world, "WI", { pardons: [/status of 409/] });
   await using reader = who;
   await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
   await reader.presses("It costs too much");
@@ -276,5 +276,5 @@ test("an offer accepted in one tab is refused in the other, next to the price th
   await reader.sees("Nothing was changed. Please start again from your account.");
   await reader.sees("instead of $36.00 every 4 weeks");
   await reader.misses("instead of $23.40");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
 });

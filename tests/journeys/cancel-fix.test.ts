@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { reportsInReview, standing, threePapers } from "#tests/world/canceling-readers.ts";
+import { cancelRecords, reportsInReview, threePapers } from "#tests/world/canceling-readers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
-import { aReaderIn, flowOf, givesReason } from "./leaving.ts";
-import { letter } from "./mailbox.ts";
+import { aCancelingReaderIn, flowOf, givesReason } from "./leaving.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, wide, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -42,8 +42,10 @@ test("shows the exact credit before one press gives it, and again afterward, on 
   await reader.sees("By mail from");
   await reader.pictures("fix-done");
   expect(await flowOf(reader)).toBe("step0");
-  expect((await letter(world.site, email, "Your delivery of Kettle Lakes Courier")).text).toContain("Papers credited");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
+  expect((await emailAbout(world.site, email, "Your delivery of Kettle Lakes Courier")).text).toContain(
+    "Papers credited",
+  );
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", uses: 1, sessions: "accepted" });
   await reader.presses("Back to my account");
   await reader.opens("/account/history");
   await reader.sees("1 issue added: credit for the paper dated");
@@ -87,7 +89,7 @@ test("the fix passes axe before, after failing and after succeeding, and restart
 });
 
 test("offers and accepts mail delivery alone; Update Account shows it and can withdraw it", async () => {
-  const { reader: who } = await aReaderIn(world, "WI");
+  const { reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await givesReason(reader, delivery);
   await reader.sees("We'll mail you the paper from now on.");

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { standing } from "#tests/world/canceling-readers.ts";
+import { cancelRecords } from "#tests/world/canceling-readers.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { aReaderIn, flowOf, givesReason } from "./leaving.ts";
-import { letter } from "./mailbox.ts";
+import { aCancelingReaderIn, flowOf, givesReason } from "./leaving.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, wide } from "./reader.ts";
 
 const world = withJourneys();
 
 test.each([wide, narrow])("single-offer: cancels with one press beside the offer, at $width px", async (viewport) => {
-  const { publisher, reader: who } = await aReaderIn(world, "CA", { viewport });
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "CA", { viewport });
   await using reader = who;
   await givesReason(reader);
   await reader.seesHeading("Thank You For Your Feedback!");
@@ -22,11 +22,11 @@ test.each([wide, narrow])("single-offer: cancels with one press beside the offer
   await reader.pictures("single-offer");
   await reader.presses("Click to cancel");
   await reader.seesHeading("Subscription Cancelled");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling", sessions: "cancelled" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "cancelling", sessions: "cancelled" });
 });
 
 test("no-offer: makes the reason optional and shows nobody asking to stay, on a phone", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "MN", { viewport: narrow });
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "MN", { viewport: narrow });
   await using reader = who;
   await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
   await reader.sees("Please let us know your reason for leaving");
@@ -37,24 +37,24 @@ test("no-offer: makes the reason optional and shows nobody asking to stay, on a 
   await reader.pictures("no-offer-confirm");
   await reader.presses("Confirm Cancellation");
   await reader.seesHeading("Subscription Cancelled");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling", uses: 0 });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "cancelling", uses: 0 });
 });
 
 test("single-offer: accepts the offer like any other", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "NY");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "NY");
   await using reader = who;
   await givesReason(reader);
   await reader.presses("Accept New Rate");
   await reader.ticks("I agree to these terms");
   await reader.presses("Confirm");
   await reader.seesHeading("Success!");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", uses: 1 });
 });
 
 test("opens the cancellation from an emailed link in a new browser, and keeps it through sign-in", async () => {
-  const { publisher, reader: first, email } = await aReaderIn(world, "WI");
+  const { publisher, reader: first, email } = await aCancelingReaderIn(world, "WI");
   await using _first = first;
-  const { text } = await letter(world.site, email, "Your subscription to Kettle Lakes Courier: Wed/Fri/Sun");
+  const { text } = await emailAbout(world.site, email, "Your subscription to Kettle Lakes Courier: Wed/Fri/Sun");
   const link = /\S+\/account\/cancel\?start=1/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
   await using reader = await world.reader(publisher, { email });
@@ -68,7 +68,7 @@ test("opens the cancellation from an emailed link in a new browser, and keeps it
 });
 
 test("redirects each page to account home without that page's own marker", async () => {
-  const { reader: who } = await aReaderIn(world, "WI");
+  const { reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   for (const [flow, path] of [
     ["step1", "/account/cancel"],
@@ -90,7 +90,7 @@ test("redirects each page to account home without that page's own marker", async
 });
 
 test("starts canceling from the navigation item and with ?start=1 on any page", async () => {
-  const { reader: who } = await aReaderIn(world, "WI");
+  const { reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   for (const marker of ["step1", "step2", "step3"]) {
     await reader.page.evaluate((flow) => window.sessionStorage.setItem("flow", flow), marker);
@@ -105,7 +105,7 @@ test("starts canceling from the navigation item and with ?start=1 on any page", 
 });
 
 test("allowCancel N: shows the CantCancel notice with the phone number, also when it changes midway", async () => {
-  const { publisher, reader: who } = await aReaderIn(world, "WI");
+  const { publisher, reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
   await reader.sees("Please let us know your reason for leaving");
@@ -116,5 +116,5 @@ test("allowCancel N: shows the CantCancel notice with the phone number, also whe
   await reader.opens("/account/cancel?start=1");
   await reader.sees("Your account is not eligible to cancel online.");
   await reader.pictures("cant-cancel");
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "active", sessions: null });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "active", sessions: null });
 });

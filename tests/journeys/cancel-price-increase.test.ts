@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import { whoPaidMore } from "#tests/world/increased-price.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { aReaderWithIncreasedPrice } from "#tests/world/increased-price.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
@@ -10,7 +10,7 @@ import { narrow } from "./reader.ts";
 const world = withJourneys();
 
 test("shows the end date and the refund after a New York price increase before and after confirming, on a phone", async () => {
-  const { publisher, email, accountNumber, chargedOn, dearerFrom } = await whoPaidMore(world.site);
+  const { publisher, email, accountNumber, chargedOn, dearerFrom } = await aReaderWithIncreasedPrice(world.site);
   await passTo(world.site, publisher, addDays(chargedOn, 1));
   await using reader = await atHome(world, publisher, email, { viewport: narrow });
   await reader.opens("/account/cancel?start=1");
@@ -27,5 +27,5 @@ test("shows the end date and the refund after a New York price increase before a
   await reader.pictures("canceled-after-price-rise");
   await reader.reloads();
   await reader.sees("We'll refund $13.99 to your original payment method.");
-  expect(await standingOf(world.site, publisher, accountNumber)).toMatchObject({ paidThrough: ends });
+  expect(await subscriptionOf(world.site, publisher, accountNumber)).toMatchObject({ paidThrough: ends });
 });

@@ -8,7 +8,7 @@ import { yearly } from "#tests/world/starting-again.ts";
 import { charges } from "./books.ts";
 import { agreesAndStarts, continues, entersAddress, entersCard, entersLogin, goodCard, picksPrint } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -61,7 +61,7 @@ test("shows a digital reader what ends and what is refunded when changing to the
   expect(await faultsOf(reader)).toEqual([]);
   expect(await plans(publisher)).toEqual(["digital-yearly ended", "wed-fri-sun active"]);
   expect(await refunds(publisher)).toMatchObject([{ amount: 11_867 }]);
-  const { text } = await letter(world.site, email, "Your subscription to Kettle Lakes Courier: Wed/Fri/Sun");
+  const { text } = await emailAbout(world.site, email, "Your subscription to Kettle Lakes Courier: Wed/Fri/Sun");
   expect(text).toContain("This replaces Unlimited Digital + E-edition, 12 months");
   expect(text).toContain("We'll credit the unused $118.67 to your Visa ending in 9990");
   expect(await differencesAt(world.site, publisher)).toEqual([]);

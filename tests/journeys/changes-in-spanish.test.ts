@@ -4,7 +4,7 @@ import { addDays, toDay } from "#core/day.ts";
 import { threePapers } from "#tests/world/canceling-readers.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { inBothLanguages } from "#tests/world/languages.ts";
-import { anOldReader, north, unreached } from "#tests/world/papers.ts";
+import { anOldReader, north, undeliverableAddress } from "#tests/world/papers.ts";
 import { aPayer } from "#tests/world/paying.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
@@ -122,7 +122,7 @@ test("a move in Spanish: refused, reviewed, made, waiting, withdrawn", async () 
   await reader.presses(move.preview);
   await reader.sees("Revise lo que escribió");
   expect(await found(reader, "move-missing")).toEqual(["move-missing"]);
-  await entersPlace(reader, unreached);
+  await entersPlace(reader, undeliverableAddress);
   await reader.presses(move.preview);
   await reader.sees(move.seeDigital);
   expect(await found(reader, "move-not-delivered")).toEqual(["move-not-delivered"]);

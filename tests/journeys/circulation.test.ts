@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followCommands } from "#server/circulation/follow-commands.ts";
+import { pollHeldCommands } from "#server/circulation/poll-held-commands.ts";
 import { toDay } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
@@ -28,7 +28,7 @@ test("shows on account home and in history what was sent to circulation, its sta
   await sendAll(site, publisher);
   await expect.poll(() => drawNow(site, publisher)).toBe(2);
   site.passMinutes(11);
-  await followCommands(site.work, publisher.tenantId);
+  await pollHeldCommands(site.work, publisher.tenantId);
   await reader.reloads();
   await sent.sees("sent to circulation, effective");
   await sent.sees("according to circulation on");

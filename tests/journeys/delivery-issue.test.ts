@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
 import { anOldReader, aRedelivery, redeliveryCode, report } from "#tests/world/papers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -20,7 +20,7 @@ const world = withJourneys();
  */
 const dueAllDay =
   ({ due, until }: { readonly due: number; readonly until: number }) =>
-  (plain: CatalogPlain) => ({
+  (plain: CatalogData) => ({
     ...plain,
     routes: plain.routes.map((route) => ({
       ...route,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
+import { updateDisputes } from "#server/payment/dispute/update-disputes.ts";
 import { verifyProof } from "#server/crypto/proof-signature.ts";
 import { aColleague } from "#tests/world/desk.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -27,7 +27,7 @@ async function aDisputedPayment() {
   const shopper = await aCheckout(world.site, publisher);
   await atPayPal(world.site, await openPayPal(world.site, publisher, shopper), "disputed");
   await backFromPayPal(world.site, publisher, shopper);
-  await followDisputes(world.site.work, publisher.tenantId);
+  await updateDisputes(world.site.work, publisher.tenantId);
   return { publisher, path: `/${publisher.domain}/accounts/${shopper.accountNumber}` };
 }
 

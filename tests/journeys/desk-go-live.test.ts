@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { addDays, type Day } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import type { Role } from "#core/staff/role.ts";
-import { askCards } from "#server/import/ask-cards.ts";
+import { checkWaitingCards } from "#server/import/check-waiting-cards.ts";
 import { aColleague } from "#tests/world/desk.ts";
-import { bringsIn, looksAheadAtDesk } from "#tests/world/move-in.ts";
+import { importsList, previewsGoLiveAtDesk } from "#tests/world/move-in.ts";
 import { oldSystem } from "#tests/world/old-system.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { todayAt } from "#tests/world/time.ts";
@@ -33,7 +33,7 @@ async function broughtIn(rows: number) {
   const publisher = await aPublisher(world.site);
   const today = await todayAt(world.site, publisher);
   const old = oldSystem(rows, today);
-  await bringsIn(world.site, publisher, old.csv);
+  await importsList(world.site, publisher, old.csv);
   return { publisher, today, right: old.right };
 }
 
@@ -52,7 +52,7 @@ test("an owner sees whose card doesn't work at the gateway, and how many weren't
     /^The gateway hasn't been asked about \d+ cards yet\. We ask about some each minute; look again later\.$/,
   );
   // The gateway knows none of these cards.
-  await askCards(world.site.work, publisher.tenantId);
+  await checkWaitingCards(world.site.work, publisher.tenantId);
   await person.page.reload();
   await person.sees("Something has changed since this was calculated. Review what happens again.");
   await looksAt(person, day);
@@ -114,8 +114,8 @@ test("subscriptions start right away if the day is today", async () => {
 
 test("a publisher sees a preview and asks an owner; an old preview is computed again", async () => {
   const { publisher, today } = await broughtIn(20);
-  const { day } = await looksAheadAtDesk(world.site, publisher);
-  await bringsIn(world.site, publisher, oldSystem(10, today).csv);
+  const { day } = await previewsGoLiveAtDesk(world.site, publisher);
+  await importsList(world.site, publisher, oldSystem(10, today).csv);
   await using person = await atDesk("publisher", publisher);
   await person.sees("Something has changed since this was calculated. Review what happens again.");
   await looksAt(person, day);

@@ -6,7 +6,7 @@ import { aBilledPayer } from "#tests/world/paying.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 import { soundAt } from "./desk-clerk.ts";
 import { withJourneys } from "./journeys.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
@@ -153,7 +153,7 @@ test("ends a subscription after showing its last day and refund", async () => {
 test("writes off what is owed after showing the amount and the new date", async () => {
   const publisher = await aSteadyPublisher(world.site);
   const { accountNumber } = await aBilledPayer(world.site, publisher);
-  const { paidThrough } = await standingOf(world.site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(world.site, publisher, accountNumber);
   await passTo(world.site, publisher, addDays(paidThrough, 8));
   const { person, acts } = await atDesk(publisher, await aColleague(world.site, "bookkeeper", publisher));
   await using _ = person;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { aColleague } from "#tests/world/desk.ts";
-import { bringsIn } from "#tests/world/move-in.ts";
+import { importsList } from "#tests/world/move-in.ts";
 import { oldSystem } from "#tests/world/old-system.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { todayAt } from "#tests/world/time.ts";
@@ -104,7 +104,7 @@ test("a check that was stopped shows its progress, and continues", async () => {
 test("a publisher compares the old system's next list, and exports who differs", async () => {
   const publisher = await aPublisher(world.site);
   const { csv } = oldSystem(120, await todayAt(world.site, publisher));
-  await bringsIn(world.site, publisher, csv);
+  await importsList(world.site, publisher, csv);
   const next = csv.replaceAll(",0.00,", ",5.00,").replace("0000003,", "0000777,");
   await using person = await atMoveIn(publisher);
   await person.page

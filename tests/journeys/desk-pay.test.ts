@@ -8,7 +8,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { charges } from "./books.ts";
 import { goodCard, rehearsingCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { fillsCard } from "./paying.ts";
 import { narrow, type Wishes } from "./reader.ts";
 import { faultsOf, keyboardFaultsOf } from "./soundness.ts";
@@ -113,7 +113,7 @@ test("while the bank hasn't answered, offers no second payment, and the job sett
   );
   await reconcilePayments(world.site.work, publisher.tenantId);
   expect(charges(world.site, publisher).slice(before)).toEqual([3617]);
-  await letter(world.site, payer.email, "Receipt from Kettle Lakes Courier: $36.17");
+  await emailAbout(world.site, payer.email, "Receipt from Kettle Lakes Courier: $36.17");
 });
 
 test("the slower of two people sees what changed before any card is typed", async () => {

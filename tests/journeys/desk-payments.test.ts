@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aColleague, type Colleague } from "#tests/world/desk.ts";
-import { takesAtDesk } from "#tests/world/desk-takings.ts";
+import { exportsAtDesk } from "#tests/world/desk-exports.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
@@ -55,8 +55,8 @@ test("a clerk counts the drawer, and a bookkeeper sees the day by kind and by wh
   const publisher = await aSteadyPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   const taker = await aColleague(world.site, "clerk", publisher);
-  await takesAtDesk(world.site, publisher, { by: taker, ...payer, receivedAs: "Cash", amountCents: 2000 });
-  await takesAtDesk(world.site, publisher, { by: taker, ...payer, receivedAs: "Check", amountCents: 1600 });
+  await exportsAtDesk(world.site, publisher, { by: taker, ...payer, receivedAs: "Cash", amountCents: 2000 });
+  await exportsAtDesk(world.site, publisher, { by: taker, ...payer, receivedAs: "Check", amountCents: 1600 });
   await using clerk = await atMoney(publisher, taker);
   await clerk.sees(/^You took/);
   await clerk.sees("Check 1042");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
 import { aColleague } from "#tests/world/desk.ts";
-import { aWish, started } from "#tests/world/phone.ts";
+import { aPhoneOrder, startPhoneOrder } from "#tests/world/phone.ts";
 import { mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
@@ -141,7 +141,7 @@ test("an order without a card can be paid from its account later", async () => {
   const { clerk, session } = await aClerk(publisher, "/");
   await using _ = clerk;
   const desk = { site: world.site, publisher, clerk: { session } };
-  const { body } = await started(desk, await aWish(desk, { pay: "card", renewsBy: "bill" }));
+  const { body } = await startPhoneOrder(desk, await aPhoneOrder(desk, { pay: "card", renewsBy: "bill" }));
   if (!body.isSuccess) throw new Error(body.errorMessage);
   await clerk.page.goto(new URL(`/${publisher.domain}/accounts/${body.accountNumber}`, clerk.page.url()).href);
   await clerk.presses("Card by phone");
@@ -203,7 +203,7 @@ test("restarts an ended account with its address filled in and checked", async (
   const { clerk, desk, session } = await aClerk(publisher, `/${publisher.domain}/start`);
   await using _ = clerk;
   const there = { site: world.site, publisher, clerk: { session } };
-  const { body } = await started(there, await aWish(there, { email: "back@mail.example" }));
+  const { body } = await startPhoneOrder(there, await aPhoneOrder(there, { email: "back@mail.example" }));
   if (!body.isSuccess) throw new Error(body.errorMessage);
   await passTo(world.site, publisher, addDays(toDay(body.startOn), 15));
   await clerk.page.goto(`${desk}/${publisher.domain}/accounts/${body.accountNumber}`);

@@ -20,7 +20,7 @@ export async function stopsAnimations(page: Page): Promise<(milliseconds: number
 }
 
 /** Opens the plans at an address as the server has drawn them, while their program is still loading. */
-export async function opensPlansAlone(page: Page, address: string) {
+export async function opensPlansBeforeProgram(page: Page, address: string) {
   const showsAfter = await stopsAnimations(page);
   const { asked, letsGo } = await holds(page, itsProgram);
   await page.goto(address, { waitUntil: "commit" });
@@ -33,7 +33,7 @@ export async function opensPlansAlone(page: Page, address: string) {
 /**
  * Records both drawings when one replaces the other: tags, styles and words in order, but not ids, which always differ.
  */
-export const keepsDrawings = (page: Page): Promise<unknown> =>
+export const recordsRenders = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const wordsOf = (element: Element) =>
       [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");
@@ -52,7 +52,7 @@ export const keepsDrawings = (page: Page): Promise<unknown> =>
     new MutationObserver(noted).observe(document, { childList: true, subtree: true });
   });
 
-export type Drawings = { readonly server: readonly string[]; readonly program: readonly string[] };
+export type Renders = { readonly server: readonly string[]; readonly program: readonly string[] };
 
 /** Where the focus is after pressing Tab: nowhere, as long as nothing responds. */
 export const afterTab = async (page: Page): Promise<string | undefined> => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opensPlansAlone } from "./drawn-page.ts";
+import { opensPlansBeforeProgram } from "./drawn-page.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 
@@ -12,7 +12,10 @@ const isChosen = ({ page }: Reader, plan: string): Promise<boolean> =>
 async function atPlansAlone(viewport: typeof narrow) {
   const reader = await world.reader(world.paper, { viewport });
   const { page } = reader;
-  const { showsAfter, letsGo } = await opensPlansAlone(page, `${world.address}/${world.paper.domain}/subscribe`);
+  const { showsAfter, letsGo } = await opensPlansBeforeProgram(
+    page,
+    `${world.address}/${world.paper.domain}/subscribe`,
+  );
   // The note that the page is loading hasn't appeared yet.
   await showsAfter(1);
   /** Clicks where people click: the control is drawn, but gets no clicks of its own. */

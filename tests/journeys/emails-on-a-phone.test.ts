@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { languages } from "#core/format/language.ts";
 import type { EmailData } from "#server/mail/email-content.ts";
 import { renderEmail } from "#server/mail/render-email.ts";
-import { brand, emails } from "#server/mail/sample-emails.ts";
+import { sampleBrand, sampleEmails } from "#server/mail/sample-emails.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { atHome } from "./account-home.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -17,7 +17,7 @@ const mail = z.object({ messages: z.array(z.object({ subject: z.string(), text: 
 
 /** The one email whose subject begins with this text, from the sandbox's mailbox. */
 async function emailOf(email: string, subject: string) {
-  await letter(world.site, email, subject);
+  await emailAbout(world.site, email, subject);
   const answer = await world.site.app.inject({ url: "/sandbox/mail.json", query: { to: email } });
   const found = mail.parse(answer.json()).messages.find((it) => it.subject.startsWith(subject));
   if (found === undefined) throw new Error(`no email "${subject}" has come`);
@@ -62,7 +62,7 @@ test("every email a subscriber gets fits a phone and is readable in the dark", a
     const { html } = await emailOf(email, subject);
     expect([name, await faultsOfEmail(reader, html, name)]).toEqual([name, []]);
   }
-  const renewal = renderEmail("renewalReminder", emails.renewalReminder, { ...brand, logoUrl: null }, "en");
+  const renewal = renderEmail("renewalReminder", sampleEmails.renewalReminder, { ...sampleBrand, logoUrl: null }, "en");
   expect(await faultsOfEmail(reader, renewal.html, "renewal")).toEqual([]);
 });
 
@@ -70,8 +70,8 @@ test("no email is wider than a phone, or smaller than 14 px", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher, { viewport: narrow });
   for (const language of languages) {
-    for (const kind of Object.keys(emails) as (keyof EmailData)[]) {
-      const { html } = renderEmail(kind, emails[kind], { ...brand, logoUrl: null }, language);
+    for (const kind of Object.keys(sampleEmails) as (keyof EmailData)[]) {
+      const { html } = renderEmail(kind, sampleEmails[kind], { ...sampleBrand, logoUrl: null }, language);
       await reader.page.setContent(html);
       const found = await reader.page.evaluate(widthAndSmallText);
       expect([kind, language, found]).toEqual([kind, language, { width: narrow.width, small: [] }]);

@@ -7,7 +7,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { charges, subscriptions } from "./books.ts";
 import { picksPrint } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -72,7 +72,7 @@ test.each([
   expect(reader.effort.fields).toBeLessThanOrEqual(1);
   expect(charges(world.site, publisher)).toEqual([100]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
-  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
+  await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
 });
 
 const topOf = async (found: Locator): Promise<number> => (await found.boundingBox())?.y ?? 0;

@@ -8,8 +8,8 @@ import { aSignedInReader, atHome } from "./account-home.ts";
 import { charges } from "./books.ts";
 import { goodCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
-import { atOptions, byItself, choosesAndGoesOn, fillsCard, plan } from "./paying.ts";
+import { emailAbout } from "./mailbox.ts";
+import { atOptions, choosesAndContinues, fillsCard, plan, withEzPay } from "./paying.ts";
 import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -87,7 +87,7 @@ test("turns EZ-Pay off after a question, and on again with the card on file afte
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("ez-pay-off");
 
-  await choosesAndGoesOn(reader, byItself);
+  await choosesAndContinues(reader, withEzPay);
   await reader.isAt(paths.updateCard);
   await reader.seesHeading("Enroll in EZ-Pay");
   expect(JSON.parse((await reader.stored())["PaymentOption"] ?? "{}")).toMatchObject({ paymentMethod: "A" });
@@ -100,7 +100,7 @@ test("turns EZ-Pay off after a question, and on again with the card on file afte
   await reader.presses("Turn on EZ-Pay");
   await reader.seesHeading("EZ-Pay is on");
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({ method: "ezpay" });
-  await letter(world.site, payer.email, "EZ-Pay is on");
+  await emailAbout(world.site, payer.email, "EZ-Pay is on");
 });
 
 test("replaces the old card in Update Card after the terms, and charges nothing", async () => {
@@ -170,7 +170,7 @@ test("charges today for EZ-Pay at another term and says thanks; turns nothing on
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);
-  await choosesAndGoesOn(reader, `${plan} $102.00 every 12 weeks`);
+  await choosesAndContinues(reader, `${plan} $102.00 every 12 weeks`);
   await reader.seesHeading("Enroll in EZ-Pay");
   await reader.sees("EZ-Pay charges $102.00 on");
   await reader.ticks("I agree to these terms");

@@ -15,7 +15,7 @@ import {
   signsIn,
 } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -29,7 +29,7 @@ const linkIn = (text: string): string => {
 };
 
 const emailLink = async (email: string): Promise<string> =>
-  linkIn((await letter(world.site, email, "A gift for you")).text);
+  linkIn((await emailAbout(world.site, email, "A gift for you")).text);
 
 async function entersPlace(reader: Reader): Promise<void> {
   await reader.types("Street address", "1220 Decorah Road");
@@ -88,8 +88,8 @@ test("sells, emails and redeems a gift for a new reader, on a phone", async () =
   await donor.sees("Your gift is paid for.");
   await donor.sees(`We're emailing Linnea Aas at ${recipientEmail} a link to redeem the gift.`);
   await donor.pictures("gift-thank-you");
-  await letter(world.site, donor.email, "Receipt from");
-  const kept = await letter(world.site, donor.email, "Your gift subscription to");
+  await emailAbout(world.site, donor.email, "Receipt from");
+  const kept = await emailAbout(world.site, donor.email, "Your gift subscription to");
   expect(kept.text).toContain("Version of these terms: 2026-01-gift");
 
   await using recipient = await world.reader(publisher, { viewport: narrow, email: recipientEmail });
@@ -102,7 +102,7 @@ test("sells, emails and redeems a gift for a new reader, on a phone", async () =
   await redeemsAsNew(recipient);
   await recipient.sees("It ends after that day, and you won't be charged.");
   await recipient.pictures("gift-begun");
-  await letter(
+  await emailAbout(
     world.site,
     donor.email,
     `Your gift subscription to ${publisher.plain.tenant.site.siteName} was redeemed`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { aBilledPayer } from "#tests/world/paying.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aRecipient } from "#tests/world/gifts.ts";
@@ -139,7 +139,7 @@ test("shows what is owed and by when after an unpaid end, and restarts once it i
   const publisher = await joining(world.site);
   await noHolidays(publisher);
   const payer = await aBilledPayer(world.site, publisher);
-  const { paidThrough } = await standingOf(world.site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(world.site, publisher, payer.accountNumber);
   await passTo(world.site, publisher, addDays(paidThrough, 15));
   await using reader = await aSignedInReader(world, publisher, payer.email, { viewport: narrow });
   await reader.opens("/account");

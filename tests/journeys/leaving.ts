@@ -6,10 +6,10 @@ import { atHome } from "./account-home.ts";
 import type { Journeys } from "./journeys.ts";
 import type { Reader, Wishes } from "./reader.ts";
 
-export type Leaving = { readonly publisher: Publisher; readonly reader: Reader; readonly email: string };
+export type ReaderToCancel = { readonly publisher: Publisher; readonly reader: Reader; readonly email: string };
 
 /** A subscriber of three papers a week in a state, at account home. */
-export async function aReaderIn(world: Journeys, state: string, wishes: Wishes = {}): Promise<Leaving> {
+export async function aCancelingReaderIn(world: Journeys, state: string, wishes: Wishes = {}): Promise<ReaderToCancel> {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher, threePapers);
   await changePublisher(world.site, publisher, `update address set state_code = '${state}'`);

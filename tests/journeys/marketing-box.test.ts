@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { inBothLanguages } from "#tests/world/languages.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
@@ -14,7 +14,7 @@ import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
-const asking = (plain: CatalogPlain): CatalogPlain => ({
+const asking = (plain: CatalogData): CatalogData => ({
   ...inBothLanguages(plain),
   tenant: { ...inBothLanguages(plain).tenant, mailingList: { kind: "events" } },
 });

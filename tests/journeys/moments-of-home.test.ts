@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { inBothLanguages } from "#tests/world/languages.ts";
 import { aBilledPayer, aPayer } from "#tests/world/paying.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 import { aSignedInReader, atHome } from "./account-home.ts";
 import { englishLeft } from "./english-left.ts";
 import { aFormerSubscriber } from "./former-subscriber.ts";
@@ -73,7 +73,7 @@ test("shows notices in order of date: a stop before the end of a canceled subscr
 test("shows a bill, an overdue amount, and an ended subscription in Spanish, at both widths", async () => {
   const publisher = await aPublisher(world.site, inBothLanguages);
   const payer = await aBilledPayer(world.site, publisher);
-  const { paidThrough } = await standingOf(world.site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(world.site, publisher, payer.accountNumber);
   await using reader = await aSignedInReader(world, publisher, payer.email, { locale: "es-US" });
   await passTo(world.site, publisher, addDays(paidThrough, -3));
   await reader.opens("/account");
@@ -89,7 +89,7 @@ test("shows a bill, an overdue amount, and an ended subscription in Spanish, at 
 });
 
 /** Without a join page, nobody is redirected there after five seconds, so the checks have enough time. */
-const withoutJoinPage = (plain: CatalogPlain): CatalogPlain => {
+const withoutJoinPage = (plain: CatalogData): CatalogData => {
   const { join: _, ...links } = plain.tenant.site.links;
   return { ...plain, tenant: { ...plain.tenant, site: { ...plain.tenant.site, links } } };
 };

@@ -14,7 +14,7 @@ import {
   setsUpAccount,
 } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
 import { onOnePage } from "./toggles.ts";
 import { narrow, type Reader } from "./reader.ts";
@@ -55,7 +55,7 @@ test("sells digital and an add-on on one page", async () => {
   await reader.isAt("/subscribe/thankyou");
   expect(charges(world.site, publisher)).toEqual([2100]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
-  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $21.00");
+  await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $21.00");
 });
 
 test("sells print on one page, delivered to the billing address, on a phone", async () => {

@@ -4,7 +4,7 @@ import { aSubscriber, password } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 import { withDevice } from "./virtual-device.ts";
@@ -31,7 +31,7 @@ test("adds a passkey, names it, signs in with it and removes it, on a phone", as
   expect(await device.credentials()).toHaveLength(1);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("passkey-added");
-  await letter(world.site, email, "A passkey was added");
+  await emailAbout(world.site, email, "A passkey was added");
 
   await reader.presses(/^Rename/);
   await reader.types("Name", "Kitchen tablet");
@@ -66,7 +66,7 @@ test("adds a passkey, names it, signs in with it and removes it, on a phone", as
   await reader.presses("Remove this passkey");
   await reader.sees("We removed the passkey.");
   await reader.misses("Kitchen tablet");
-  await letter(world.site, email, "A passkey was removed");
+  await emailAbout(world.site, email, "A passkey was removed");
 });
 
 test("asks for the password after five minutes, and then makes the passkey", async () => {
@@ -107,5 +107,5 @@ test("changes the password with the current one, on a phone", async () => {
   await reader.types("Current password", password);
   await inDialog.click();
   await reader.sees("Your password is changed. You're signed out everywhere else.");
-  await letter(world.site, email, "Your password at");
+  await emailAbout(world.site, email, "Your password at");
 });

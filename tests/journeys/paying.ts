@@ -7,7 +7,7 @@ import type { Reader, Wishes } from "./reader.ts";
 export const plan = "Wed/Fri/Sun Print + Digital";
 /** The plan's cards in the two groups, as a screen reader reads them. */
 export const once = `${plan} $36.00 for 4 weeks`;
-export const byItself = `${plan} $36.00 every 4 weeks`;
+export const withEzPay = `${plan} $36.00 every 4 weeks`;
 
 export async function atOptions(
   world: Journeys,
@@ -21,7 +21,7 @@ export async function atOptions(
   return reader;
 }
 
-export async function choosesAndGoesOn(reader: Reader, option: string): Promise<void> {
+export async function choosesAndContinues(reader: Reader, option: string): Promise<void> {
   await reader.ticks(option);
   await reader.presses("Choose Plan");
 }

@@ -9,8 +9,8 @@ import { choosesCard, entersCard, goodCard, rehearsingCard } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { holds } from "./holds.ts";
 import { fillsCard, keyboardOf } from "./keyboard.ts";
-import { letter } from "./mailbox.ts";
-import { atOptions, choosesAndGoesOn, once, plan } from "./paying.ts";
+import { emailAbout } from "./mailbox.ts";
+import { atOptions, choosesAndContinues, once, plan } from "./paying.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -84,7 +84,7 @@ test("charges what is owed first in grace; shows Complete & Pay, thanks and a re
   await reader.sees(total);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("thanks");
-  await letter(world.site, payer.email, `Receipt from Kettle Lakes Courier: ${total}`);
+  await emailAbout(world.site, payer.email, `Receipt from Kettle Lakes Courier: ${total}`);
   expect((await recordsOf(world.site, publisher, payer)).subscription).toMatchObject({
     status: "active",
     paid_through: options[0]?.paidThrough,
@@ -97,7 +97,7 @@ test("returns to the choice from step two without a plan chosen for this account
   await using reader = await aSignedInReader(world, publisher, payer.email);
   await reader.opens(`${paths.oneTimePayment}?step=payment`);
   await reader.seesHeading("Confirm your plan");
-  await choosesAndGoesOn(reader, once);
+  await choosesAndContinues(reader, once);
   await reader.seesHeading("Make a one-time payment");
   await reader.page.goBack();
   await reader.seesHeading("Confirm your plan");
@@ -151,7 +151,7 @@ test("says that the gateway can't be reached, and continues the same payment onc
     pardons: [/Failed to get Converge auth token/],
   });
   world.site.gatewayIsUp(false);
-  await choosesAndGoesOn(reader, once);
+  await choosesAndContinues(reader, once);
   await reader.sees("There was an error authorizing payment.");
   expect(await faultsOf(reader)).toEqual([]);
   world.site.gatewayIsUp(true);
@@ -167,7 +167,7 @@ test("says that another tab has paid, charges nothing twice, and shows the new a
   const payer = await aBilledPayer(world.site, publisher);
   await using reader = await atOptions(world, publisher, payer.email);
   await paysFor(world.site, publisher, payer, { purpose: "oneTime" });
-  await choosesAndGoesOn(reader, once);
+  await choosesAndContinues(reader, once);
   await reader.sees("Your account has changed since you opened this page.");
   expect(charges(world.site, publisher)).toEqual([3600, 3600]);
   const { paidThrough } = await standingOf(world.site, publisher, payer);
@@ -224,7 +224,7 @@ test("posts a payment from a closed tab when the page is opened again", async ()
   const payer = await aBilledPayer(world.site, publisher);
   expect((await openFor(world.site, publisher, payer, { purpose: "oneTime" })).body.isSuccess).toBe(true);
   await using reader = await atOptions(world, publisher, payer.email);
-  await choosesAndGoesOn(reader, once);
+  await choosesAndContinues(reader, once);
   await entersCard(reader, goodCard);
   await reader.card.presses("Complete & Pay $36.00");
   await reader.isAt(paths.accountThankYou);

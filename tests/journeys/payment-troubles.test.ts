@@ -4,7 +4,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, firstPrice, subscriptions } from "./books.ts";
 import { entersCard, goesToPayment, goodCard, rehearsingCard, signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 
 const world = withJourneys();
 
@@ -34,7 +34,7 @@ test("asks a gateway that falls silent after the charge, and charges the reader 
   await reader.isAt("/subscribe/thankyou");
   expect(charges(world.site, publisher)).toEqual([117]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
-  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.17");
+  await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.17");
 });
 
 test("doesn't offer to pay again while a check at the gateway gets no answer either, and posts when it answers", async () => {
@@ -102,7 +102,7 @@ test("posts the payment of a tab closed after the approval, and emails the recei
   await reconcilePayments(world.site.work, publisher.tenantId);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
   expect(charges(world.site, publisher)).toEqual([100]);
-  await letter(world.site, email, "Receipt from Kettle Lakes Courier: $1.00");
+  await emailAbout(world.site, email, "Receipt from Kettle Lakes Courier: $1.00");
 
   await using later = await world.reader(publisher, { email });
   await later.opens("/account");

@@ -15,7 +15,7 @@ import {
   setsUpAccount,
 } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 import { wordsFor } from "./words.ts";
@@ -68,7 +68,7 @@ test("approves in PayPal's window and says thanks, on a phone", async () => {
   expect(payPalCharges(world.site, publisher)).toEqual([100]);
   expect(charges(world.site, publisher)).toEqual([]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
-  const receipt = await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
+  const receipt = await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
   expect(receipt.text).toContain("PayPal");
   await reader.presses("Go to my account");
   await reader.seesHeading("Unlimited Digital + E-edition");
@@ -180,7 +180,7 @@ test("posts the payment when the tab is closed after the approval, and emails th
   await reconcilePayments(world.site.work, publisher.tenantId);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
   expect(payPalCharges(world.site, publisher)).toEqual([100]);
-  await letter(world.site, email, "Receipt from Kettle Lakes Courier: $1.00");
+  await emailAbout(world.site, email, "Receipt from Kettle Lakes Courier: $1.00");
 });
 
 test("charges nothing while PayPal is down, and lets the reader try it again", async () => {

@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -27,7 +27,7 @@ async function twoReaders() {
 
 /** The link of the one email with this subject, at this site's address. */
 async function linkIn(email: string, subject: string, page: string): Promise<string> {
-  const { text } = await letter(world.site, email, subject);
+  const { text } = await emailAbout(world.site, email, subject);
   const found = new RegExp(`https?://[^/\\s]+(\\S*/account/${page}\\?token=[\\w-]+)`).exec(text)?.[1] ?? "";
   return world.address + found;
 }
@@ -147,7 +147,7 @@ test.each([
   async ({ answer, heading, said, ...viewport }) => {
     const { publisher, owner, other } = await twoReaders();
     const wanted = await asksForChange(publisher, owner.accountNumber, other.email);
-    const { text } = await letter(world.site, owner.email, "Please allow or refuse");
+    const { text } = await emailAbout(world.site, owner.email, "Please allow or refuse");
     expect(text).toContain(wanted);
     const link = await linkIn(owner.email, "Please allow or refuse", "allow-change");
     await using reader = await world.reader(publisher, { viewport });

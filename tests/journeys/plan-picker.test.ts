@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { cents } from "#core/money.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { call } from "#tests/world/calls.ts";
 import { plain } from "#tests/world/plain.ts";
@@ -14,7 +14,7 @@ import { onlyFeatures } from "./toggles.ts";
 const world = withJourneys();
 
 /** The introductory price is followed by a middle one before the price that stays. */
-const risingTwice = (plain: CatalogPlain): CatalogPlain => ({
+const risingTwice = (plain: CatalogData): CatalogData => ({
   ...plain,
   catalog: {
     ...plain.catalog,
@@ -32,7 +32,7 @@ const risingTwice = (plain: CatalogPlain): CatalogPlain => ({
 
 const withoutPlans =
   (...gone: readonly string[]) =>
-  (plain: CatalogPlain): CatalogPlain => ({
+  (plain: CatalogData): CatalogData => ({
     ...plain,
     catalog: {
       ...plain.catalog,
@@ -159,7 +159,7 @@ test("lists several print plans in a dialog but not a single one, and keeps exac
 });
 
 /** The digital plan renews monthly, and so does its upgrade. */
-const byTheMonth = (plain: CatalogPlain): CatalogPlain => ({
+const byTheMonth = (plain: CatalogData): CatalogData => ({
   ...plain,
   catalog: {
     ...plain.catalog,

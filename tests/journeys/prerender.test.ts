@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { onlyPayPal } from "#tests/world/paypal.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
@@ -9,7 +9,7 @@ import { agreesAndStarts } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { narrow } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
-import { afterTab, type Drawings, keepsDrawings, opensPlansAlone, stopsAnimations } from "./drawn-page.ts";
+import { afterTab, opensPlansBeforeProgram, recordsRenders, type Renders, stopsAnimations } from "./drawn-page.ts";
 
 const world = withJourneys();
 
@@ -31,7 +31,7 @@ const countsStandIns = (page: Page): Promise<unknown> =>
 const standIns = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, "standIns"));
 
 test.each([
-  { ways: "every way to pay", change: (plain: CatalogPlain) => plain, renewal: "Upcoming charges" },
+  { ways: "every way to pay", change: (plain: CatalogData) => plain, renewal: "Upcoming charges" },
   { ways: "PayPal as the only wallet", change: onlyPayPal, renewal: "Upcoming bills" },
 ])(
   "with $ways the plans and the first price appear at once, without a placeholder or an extra call",
@@ -64,9 +64,9 @@ test("renders an account screen at once, without a placeholder", async () => {
 test("the server renders the plans as their program does", async () => {
   const publisher = await aPublisher(world.site);
   await using reader = await world.reader(publisher);
-  await keepsDrawings(reader.page);
+  await recordsRenders(reader.page);
   await reader.opens("/subscribe");
-  const { server, program } = await reader.page.evaluate((): Drawings => Reflect.get(window, "drawings"));
+  const { server, program } = await reader.page.evaluate((): Renders => Reflect.get(window, "drawings"));
   expect(server.join("\n")).toContain("Unlimited Digital + E-edition");
   expect(program).toEqual(server);
 });
@@ -74,7 +74,10 @@ test("the server renders the plans as their program does", async () => {
 test("shows the plans but disables them, and says so, until their program loads, on a phone", async () => {
   await using reader = await world.reader(world.paper, { viewport: narrow });
   const { page } = reader;
-  const { showsAfter, letsGo } = await opensPlansAlone(page, `${world.address}/${world.paper.domain}/subscribe`);
+  const { showsAfter, letsGo } = await opensPlansBeforeProgram(
+    page,
+    `${world.address}/${world.paper.domain}/subscribe`,
+  );
   await showsAfter(1000);
   await reader.sees("This page is loading.");
   expect(await page.getByText("$1.00").count()).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { addDays } from "#core/day.ts";
 import { anOldReader } from "#tests/world/papers.ts";
 import { aBilledPayer, aPayer } from "#tests/world/paying.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 import { atHome } from "./account-home.ts";
 import { charges, subscriptions } from "./books.ts";
 import { choosesCard } from "./buying.ts";
@@ -20,7 +20,7 @@ const world = withJourneys();
 const spent = ({ effort }: Reader) => ({ ...effort });
 
 /** Papers are due and carriers are out at any hour. */
-const atAnyHour = (plain: CatalogPlain): CatalogPlain => ({
+const atAnyHour = (plain: CatalogData): CatalogData => ({
   ...plain,
   routes: plain.routes.map((route) => ({
     ...route,
@@ -56,7 +56,7 @@ test("reports a wet paper in three presses", async () => {
 test("pays what is owed by card in three presses, straight from account home", async () => {
   const publisher = await aPublisher(world.site);
   const payer = await aBilledPayer(world.site, publisher);
-  const { paidThrough } = await standingOf(world.site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(world.site, publisher, payer.accountNumber);
   await passTo(world.site, publisher, addDays(paidThrough, 3));
   await using reader = await atHome(world, publisher, payer.email);
   const name = await reader.button(/^Pay \$\d+\.\d\d$/).innerText();

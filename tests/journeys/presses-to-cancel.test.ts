@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { standing } from "#tests/world/canceling-readers.ts";
+import { cancelRecords } from "#tests/world/canceling-readers.ts";
 import { withJourneys } from "./journeys.ts";
-import { aReaderIn } from "./leaving.ts";
+import { aCancelingReaderIn } from "./leaving.ts";
 import { narrow } from "./reader.ts";
 
 const world = withJourneys();
@@ -15,7 +15,7 @@ const ways = [
 ];
 
 test.each(ways)("$state: cancels in $most presses and without typing, on a phone", async ({ state, most, presses }) => {
-  const { publisher, reader: who } = await aReaderIn(world, state, { viewport: narrow });
+  const { publisher, reader: who } = await aCancelingReaderIn(world, state, { viewport: narrow });
   await using reader = who;
   const before = { ...reader.effort };
   await reader.region("Wed/Fri/Sun Print + Digital").presses("Cancel Subscription");
@@ -23,5 +23,5 @@ test.each(ways)("$state: cancels in $most presses and without typing, on a phone
   await reader.seesHeading("Subscription Cancelled");
   expect(reader.effort.presses - before.presses).toBeLessThanOrEqual(most);
   expect(reader.effort.fields - before.fields).toBe(0);
-  expect(await standing(world.site, publisher)).toMatchObject({ status: "cancelling" });
+  expect(await cancelRecords(world.site, publisher)).toMatchObject({ status: "cancelling" });
 });

@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { englishLeft } from "./english-left.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -41,7 +41,7 @@ test("changes name and phone in two presses, on a phone", async () => {
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("profile-person-saved");
   expect(reader.effort).toEqual({ presses: 2, fields: 2 });
-  await letter(world.site, email, "Your name or phone number at");
+  await emailAbout(world.site, email, "Your name or phone number at");
 });
 
 test("changes name and phone in Spanish, on a phone", async () => {

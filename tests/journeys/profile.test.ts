@@ -9,7 +9,7 @@ import { aSignedInReader } from "./account-home.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
 import { hasFocus } from "./keyboard.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader, type Wishes } from "./reader.ts";
 import { aLongEmail, faultsOf } from "./soundness.ts";
 import { onlyFeatures } from "./toggles.ts";
@@ -83,8 +83,8 @@ test("shows name, email, renewal delivery and plan, and emails both mailboxes ab
   await reader.pictures("profile-saved");
   expect(await faultsOf(reader)).toEqual([]);
 
-  await letter(world.site, email, "A new email address for your");
-  const { text } = await letter(world.site, wanted, "Confirm your new email address");
+  await emailAbout(world.site, email, "A new email address for your");
+  const { text } = await emailAbout(world.site, wanted, "Confirm your new email address");
   const link = /https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "";
   await reader.page.goto(link.replace(/^https?:\/\/[^/]+/, world.address));
   await reader.seesHeading("Confirm your new email address");
@@ -97,7 +97,7 @@ test("shows name, email, renewal delivery and plan, and emails both mailboxes ab
   await reader.opens(paths.profile);
   await reader.sees(wanted);
   expect(await factOf(reader, "Email")).toBe(wanted);
-  await letter(world.site, email, `Your email address at ${publisher.plain.tenant.site.siteName} has changed`);
+  await emailAbout(world.site, email, `Your email address at ${publisher.plain.tenant.site.siteName} has changed`);
 });
 
 test("asks for the password in the dialog after five minutes, and keeps what was typed", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
 import { inBothLanguages } from "#tests/world/languages.ts";
-import { byMail } from "#tests/world/papers.ts";
+import { mailRouteAddress } from "#tests/world/papers.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
 import { headlineDay } from "#web/parts/day-text.ts";
@@ -36,10 +36,10 @@ test("plans every winter at another address, shows the plan, and turns it off", 
   await reader.presses("Save my seasonal plan");
   await reader.sees("Enter your first day away");
   await soundAt(reader, "season-missing");
-  await reader.types("Street address", byMail.streetAddress);
-  await reader.types("City", byMail.city);
-  await reader.types("State", byMail.stateCode);
-  await reader.types("ZIP code", byMail.zip);
+  await reader.types("Street address", mailRouteAddress.streetAddress);
+  await reader.types("City", mailRouteAddress.city);
+  await reader.types("State", mailRouteAddress.stateCode);
+  await reader.types("ZIP code", mailRouteAddress.zip);
   await reader.types("First day away", leave);
   await reader.types("First day back home", addDays(leave, 20));
   await reader.presses("Save my seasonal plan");

@@ -11,7 +11,7 @@ import { charges } from "./books.ts";
 import { entersCard, goodCard, signsIn } from "./buying.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
-import { atOptions, choosesAndGoesOn, once } from "./paying.ts";
+import { atOptions, choosesAndContinues, once } from "./paying.ts";
 import type { Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -104,7 +104,7 @@ test("reports a payment after the session ended during the charge, and charges o
   const payer = await aBilledPayer(world.site, publisher);
   const before = charges(world.site, publisher).length;
   await using reader = await atOptions(world, publisher, payer.email, { pardons: [/status of 401/] });
-  await choosesAndGoesOn(reader, once);
+  await choosesAndContinues(reader, once);
   await entersCard(reader, goodCard);
   const { token } = JSON.parse((await reader.stored())["userAuth"] ?? "{}");
   expect((await call(world.site, "signOut", { domain: publisher.domain }, { token })).status).toBe(200);
@@ -128,7 +128,7 @@ test("asks for sign-in before charging when the session ends before the answer w
   const before = charges(world.site, publisher).length;
   await using reader = await atOptions(world, publisher, payer.email);
   await changeAuth(reader, inMinutes(15));
-  await choosesAndGoesOn(reader, once);
+  await choosesAndContinues(reader, once);
   await signsIn(reader);
   await reader.seesHeading("Make a one-time payment");
   await entersCard(reader, goodCard);

@@ -5,7 +5,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { charges } from "./books.ts";
 import { agreesAndStarts, continues, entersAddress, entersCard, goodCard, setsUpAccount } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, wide } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 import { onOnePage } from "./toggles.ts";
@@ -93,7 +93,7 @@ test("sells at a link's code, stores where the buyer came from, and shows the pr
   await reader.card.presses("Pay $6.00");
   await reader.seesHeading("Thank you");
   expect(charges(world.site, publisher)).toEqual([600]);
-  const receipt = await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $6.00");
+  const receipt = await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $6.00");
   expect(receipt.text).toContain("$11.99");
   const kept = await asOwner(world.site.store.owner, "select source, campaign from order_source where tenant_id = $1", [
     publisher.tenantId,

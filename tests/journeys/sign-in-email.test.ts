@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 import { aSignedInReader } from "./account-home.ts";
 import { englishLeft } from "./english-left.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader, type Wishes } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -52,7 +52,7 @@ test("changes the sign-in email with both mailboxes confirming, on a phone", asy
   await reader.presses("Confirm the new email");
   await reader.sees("That code doesn't work.");
   expect(await faultsOf(reader)).toEqual([]);
-  const { text } = await letter(world.site, to, "Your code to sign in to");
+  const { text } = await emailAbout(world.site, to, "Your code to sign in to");
   await reader.types("Code from the email", codeIn(text).toLowerCase());
   await reader.presses("Confirm the new email");
   await reader.sees(`${to} is confirmed.`);
@@ -62,7 +62,7 @@ test("changes the sign-in email with both mailboxes confirming, on a phone", asy
   // One of each was for the wrong code.
   expect(reader.effort).toEqual({ presses: 4, fields: 3 });
 
-  await opensOldLink(reader, (await letter(world.site, email, "Did you ask to change your sign-in email")).text);
+  await opensOldLink(reader, (await emailAbout(world.site, email, "Did you ask to change your sign-in email")).text);
   await reader.seesHeading("Change your sign-in email?");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("sign-in-email-old-mailbox");
@@ -74,8 +74,8 @@ test("changes the sign-in email with both mailboxes confirming, on a phone", asy
   await reader.sees(to);
   expect(await reader.page.getByText(email).count()).toBe(0);
   expect(JSON.parse((await reader.stored())["userAuth"] ?? "{}")).toMatchObject({ username: to });
-  await letter(world.site, to, "Your sign-in email at");
-  await letter(world.site, email, "Your sign-in email at");
+  await emailAbout(world.site, to, "Your sign-in email at");
+  await emailAbout(world.site, email, "Your sign-in email at");
 });
 
 test("changes it in Spanish, on a phone", async () => {
@@ -92,12 +92,12 @@ test("changes it in Spanish, on a phone", async () => {
   await reader.sees(`Enviamos un código a ${to}.`);
   expect(await faults()).toEqual([]);
   await reader.pictures("es-sign-in-email-code");
-  const { text } = await letter(world.site, to, "Su código para iniciar sesión en");
+  const { text } = await emailAbout(world.site, to, "Su código para iniciar sesión en");
   await reader.types("Código del correo", codeIn(text));
   await reader.presses("Confirmar el correo nuevo");
   await reader.sees(`${to} está confirmado.`);
   await reader.pictures("es-sign-in-email-held");
-  await opensOldLink(reader, (await letter(world.site, email, "¿Pidió usted cambiar su correo")).text);
+  await opensOldLink(reader, (await emailAbout(world.site, email, "¿Pidió usted cambiar su correo")).text);
   await reader.seesHeading("¿Desea cambiar el correo con el que inicia sesión?");
   expect(await faults()).toEqual([]);
   await reader.presses("No, detenerlo");

@@ -3,7 +3,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -24,7 +24,7 @@ async function asksForLink(reader: Reader): Promise<{ readonly link: string; rea
   await reader.types("Email address", reader.email);
   await reader.presses("Email me a sign-in link");
   await reader.seesHeading("Check your email");
-  const { text } = await letter(world.site, reader.email, "Sign in to");
+  const { text } = await emailAbout(world.site, reader.email, "Sign in to");
   const path = /https?:\/\/[^/\s]+(\S+sign-in-link\/open\/\?token=\S+)/.exec(text)?.[1] ?? "";
   return { link: world.address + path, code: /[A-Z0-9]{5}-[A-Z0-9]{5}/.exec(text)?.[0] ?? "" };
 }

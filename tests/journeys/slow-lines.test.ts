@@ -15,7 +15,7 @@ import {
 } from "./buying.ts";
 import { holds } from "./holds.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { faultsOf } from "./soundness.ts";
 import { narrow } from "./reader.ts";
 
@@ -154,5 +154,5 @@ test("keeps checking with a gateway that charges and never answers, and charges 
   await page.clock.fastForward(10_000);
   await reader.isAt("/subscribe/thankyou");
   expect(charges(world.site, publisher)).toEqual([117]);
-  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.17");
+  await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.17");
 });

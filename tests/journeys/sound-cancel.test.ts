@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { withJourneys } from "./journeys.ts";
-import { aReaderIn, declinesFirst, dialogOf, givesReason } from "./leaving.ts";
+import { aCancelingReaderIn, declinesFirst, dialogOf, givesReason } from "./leaving.ts";
 import { faultsOf } from "./soundness.ts";
 
 const world = withJourneys();
 
 test("the two offers, declined, and a cancellation that fails", async () => {
-  const { reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 503/] });
+  const { reader: who } = await aCancelingReaderIn(world, "WI", { pardons: [/status of 503/] });
   await using reader = who;
   await declinesFirst(reader);
   expect(await faultsOf(reader)).toEqual([]);
@@ -23,7 +23,7 @@ test("the two offers, declined, and a cancellation that fails", async () => {
 });
 
 test("the review of an offer, with everything that can go wrong, and its success", async () => {
-  const { reader: who } = await aReaderIn(world, "WI", { pardons: [/status of 500/] });
+  const { reader: who } = await aCancelingReaderIn(world, "WI", { pardons: [/status of 500/] });
   await using reader = who;
   await givesReason(reader);
   await reader.presses("Accept New Rate");
@@ -48,7 +48,7 @@ test("the review of an offer, with everything that can go wrong, and its success
 });
 
 test("every state of the other packs, and of Undo", async () => {
-  const { reader: who } = await aReaderIn(world, "CA", { pardons: [/status of 503/] });
+  const { reader: who } = await aCancelingReaderIn(world, "CA", { pardons: [/status of 503/] });
   await using reader = who;
   await givesReason(reader, "My paper comes late or not at all");
   await reader.seesHeading("Let us fix your delivery");
@@ -71,7 +71,7 @@ test("every state of the other packs, and of Undo", async () => {
 });
 
 test("the whole flow by keyboard alone", async () => {
-  const { reader: who } = await aReaderIn(world, "WI");
+  const { reader: who } = await aCancelingReaderIn(world, "WI");
   await using reader = who;
   const { keyboard } = reader.page;
   const tabTo = async (name: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, password } from "#tests/world/shopper.ts";
 import { signsIn } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { aLongEmail, faultsOf, keyboardFaultsOf } from "./soundness.ts";
 
 const world = withJourneys();
@@ -32,7 +32,7 @@ test("resets a forgotten password through the email's link and signs in", async 
   await reader.seesHeading("Check your email");
   expect(await faultsOf(reader)).toEqual([]);
 
-  const { text } = await letter(world.site, email, "Choose a password for Kettle Lakes Courier");
+  const { text } = await emailAbout(world.site, email, "Choose a password for Kettle Lakes Courier");
   const link = linkIn(text, "new-password");
   await reader.page.goto(link);
   await reader.types("New password", "heron-on-the-lake");
@@ -68,7 +68,7 @@ test("confirms a mailbox with the login's password, once", async () => {
   const publisher = await aPublisher(world.site);
   const { email } = await aSubscriber(world.site, publisher);
   await using reader = await world.reader(publisher, { email, pardons: [/status of 4(22|10)/] });
-  const { text } = await letter(world.site, email, "Confirm your email address for Kettle Lakes Courier");
+  const { text } = await emailAbout(world.site, email, "Confirm your email address for Kettle Lakes Courier");
   const link = linkIn(text, "/account/confirm");
   await reader.page.goto(link);
   await reader.seesHeading("One more step: confirm your email");
@@ -104,7 +104,7 @@ test("the other pages of the built-in provider", async () => {
 test("the sandbox mailbox, and the API reference", async () => {
   await using reader = await world.reader(world.paper);
   const { email } = await aSubscriber(world.site, world.paper);
-  await letter(world.site, email, "Receipt");
+  await emailAbout(world.site, email, "Receipt");
   await reader.page.goto(`${world.address}/sandbox/mail?to=${email}`);
   await reader.sees("Receipt from Kettle Lakes Courier");
   expect(await faultsOf(reader)).toEqual([]);

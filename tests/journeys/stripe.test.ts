@@ -3,7 +3,7 @@ import { aStripePublisher, stripeCharges } from "#tests/world/stripe.ts";
 import { subscriptions } from "./books.ts";
 import { goesToPayment } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -49,7 +49,7 @@ test("pays by card at Stripe, declined first and then approved", async () => {
   await reader.isAt("/subscribe/thankyou");
   expect(stripeCharges(world.site, publisher)).toEqual([100]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
-  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
+  await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
 });
 
 test("answers the bank's question on a phone, and pays only after a yes", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, toDay } from "#core/day.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -16,7 +16,7 @@ const world = withJourneys();
 const page = "/account/temporaryStop";
 
 /** Makes every two weeks have the same number of papers, whenever the tests run. */
-const withoutHolidays = (plain: CatalogPlain): CatalogPlain => ({
+const withoutHolidays = (plain: CatalogData): CatalogData => ({
   ...plain,
   catalog: { ...plain.catalog, calendar: { ...plain.catalog.calendar, closed: [] } },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { plain } from "#tests/world/plain.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges } from "./books.ts";
@@ -115,7 +115,7 @@ test("shows no card without an editor, and no links that the publisher hasn't se
   expect(await reader.page.getByRole("navigation", { name: "Start reading" }).count()).toBe(0);
 });
 
-const withAddedTax = (plain: CatalogPlain): CatalogPlain => ({
+const withAddedTax = (plain: CatalogData): CatalogData => ({
   ...plain,
   tenant: { ...plain.tenant, policy: { ...plain.tenant.policy, taxMode: "added" } },
 });

@@ -13,7 +13,7 @@ import {
   setsUpAccount,
 } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader, wide } from "./reader.ts";
 
 const world = withJourneys();
@@ -94,16 +94,16 @@ test.each([wide, narrow])("lets a visitor subscribe, read account home and cance
   await reader.sees("Access until");
 
   // Finds the emails in the mailbox.
-  const { text } = await letter(
+  const { text } = await emailAbout(
     world.site,
     reader.email,
     "Your subscription to Kettle Lakes Courier: Unlimited Digital",
   );
   expect(text).toContain("Unlimited Digital + E-edition");
-  expect((await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00")).text).toContain(
+  expect((await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00")).text).toContain(
     "Visa ending in 9990",
   );
-  const goodbye = await letter(world.site, reader.email, "Your subscription to Kettle Lakes Courier is canceled");
+  const goodbye = await emailAbout(world.site, reader.email, "Your subscription to Kettle Lakes Courier is canceled");
   expect(goodbye.text).toContain("We won't charge you again.");
 });
 
@@ -145,5 +145,5 @@ test("delivers a print plan to another address, with the Premium Experience adde
   await reader.seesHeading("Sunday Print + Digital");
   await reader.sees("$30.00 every 4 weeks");
   await reader.pictures("print-home");
-  expect((await letter(world.site, reader.email, "Receipt")).text).toContain("Premium Experience: $10.00");
+  expect((await emailAbout(world.site, reader.email, "Receipt")).text).toContain("Premium Experience: $10.00");
 });

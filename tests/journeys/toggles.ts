@@ -1,16 +1,16 @@
 import type { FeatureKey } from "#core/site/feature.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 
 /** For `aPublisher`: only these features are on. */
 export const onlyFeatures =
   (...on: readonly FeatureKey[]) =>
-  (plain: CatalogPlain): CatalogPlain => ({
+  (plain: CatalogData): CatalogData => ({
     ...plain,
     tenant: { ...plain.tenant, features: plain.tenant.features.map((it) => ({ ...it, enabled: on.includes(it.key) })) },
   });
 
 /** For `aPublisher`: everything is on but the multi-step page. */
-export const onOnePage = (plain: CatalogPlain): CatalogPlain => ({
+export const onOnePage = (plain: CatalogData): CatalogData => ({
   ...plain,
   tenant: {
     ...plain.tenant,

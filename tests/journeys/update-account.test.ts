@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
 import { applyAddressChanges } from "#server/delivery/apply-address-changes.ts";
-import { anOldReader, move, north, unreached } from "#tests/world/papers.ts";
+import { anOldReader, move, north, undeliverableAddress } from "#tests/world/papers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -108,9 +108,9 @@ test("offers digital and customer service where no paper is delivered", async ()
   const { email } = await anOldReader(world.site, publisher);
   await using reader = await aSignedInReader(world, publisher, email);
   await reader.opens(paths.updateAccount);
-  await enters(reader, unreached);
+  await enters(reader, undeliverableAddress);
   await reader.presses("Review changes");
-  await reader.sees(`We don't deliver the paper to ${unreached.zip}.`);
+  await reader.sees(`We don't deliver the paper to ${undeliverableAddress.zip}.`);
   await reader.sees("See digital plans");
   expect(await faultsOf(reader)).toEqual([]);
   await reader.pictures("move-not-delivered");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { charges, subscriptions } from "./books.ts";
-import { choosesCard, choosesInSheet, entersCard, goesToPayment, goodCard, walletStandsStill } from "./buying.ts";
+import { choosesCard, choosesInSheet, entersCard, goesToPayment, goodCard, waitsForWalletLayout } from "./buying.ts";
 import { withJourneys } from "./journeys.ts";
-import { letter } from "./mailbox.ts";
+import { emailAbout } from "./mailbox.ts";
 import { narrow, type Reader } from "./reader.ts";
 import { faultsOf } from "./soundness.ts";
 
@@ -12,7 +12,7 @@ const world = withJourneys();
 
 const withWallets =
   (applePay: boolean, googlePay: boolean, payPal: boolean) =>
-  (plain: CatalogPlain): CatalogPlain => ({
+  (plain: CatalogData): CatalogData => ({
     ...plain,
     tenant: { ...plain.tenant, site: { ...plain.tenant.site, wallets: { applePay, googlePay, payPal } } },
   });
@@ -62,14 +62,14 @@ test.each(["Apple Pay", "Google Pay"])("%s: approved, with a thank-you page", as
   await reader.ticks(wallet);
   await reader.wallet(wallet).presses(`Pay with ${wallet}`);
   await reader.wallet(wallet).sees("no money");
-  await walletStandsStill(reader, wallet);
+  await waitsForWalletLayout(reader, wallet);
   await reader.pictures(`sheet-${wallet.replace(" ", "-").toLowerCase()}`);
   expect(await faultsOf(reader)).toEqual([]);
   await reader.wallet(wallet).presses("Approve");
   await reader.isAt("/subscribe/thankyou");
   expect(charges(world.site, publisher)).toEqual([100]);
   expect(await subscriptions(world.site, publisher)).toEqual(["active"]);
-  await letter(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
+  await emailAbout(world.site, reader.email, "Receipt from Kettle Lakes Courier: $1.00");
 });
 
 test.each(["Apple Pay", "Google Pay"])(

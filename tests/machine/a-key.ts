@@ -1,5 +1,5 @@
 import { toDay } from "#core/day.ts";
-import { keyText, type KeyScope } from "#core/site/api-key.ts";
+import { type KeyScope, keyText } from "#core/site/api-key.ts";
 import { insertKey } from "#server/store/machine/api-key.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { Site } from "#tests/world/site.ts";

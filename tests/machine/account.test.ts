@@ -4,7 +4,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
-import { standingOf } from "#tests/world/time.ts";
+import { subscriptionOf } from "#tests/world/time.ts";
 import { aKey, askWith } from "./a-key.ts";
 
 const site = await siteOfFile();
@@ -16,7 +16,7 @@ const { text: key } = await aKey(site, publisher, { scopes: ["accounts"] });
 const reader = await aSubscriber(site, publisher);
 
 test("returns whose account it is, and its current subscriptions", async () => {
-  const { paidThrough, subscriptionId } = await standingOf(site, publisher, reader.accountNumber);
+  const { paidThrough, subscriptionId } = await subscriptionOf(site, publisher, reader.accountNumber);
   expect(await reads(key, `?number=${reader.accountNumber}`)).toMatchObject({
     status: 200,
     body: {

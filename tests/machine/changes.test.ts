@@ -3,7 +3,7 @@ import { machineContract } from "#contract/machine/machine-contract.ts";
 import type { MachineEndpoint } from "#contract/machine/machine-endpoint.ts";
 import { addDays, toDay } from "#core/day.ts";
 import { type KeyScope, keyScopes } from "#core/site/api-key.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { newKey } from "#tests/world/calls.ts";
 import { withList } from "#tests/world/mailing-list.ts";
 import { anOldReader, north } from "#tests/world/papers.ts";
@@ -11,7 +11,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, type PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { standingOf, todayAt } from "#tests/world/time.ts";
+import { subscriptionOf, todayAt } from "#tests/world/time.ts";
 import { aKey } from "./a-key.ts";
 
 const site = await siteOfFile();
@@ -21,7 +21,7 @@ type ChangeName = {
 }[keyof typeof machineContract];
 
 /** Local tax is added to the price, but only in Illinois. */
-const dearerInIllinois = (plain: CatalogPlain): CatalogPlain => ({
+const dearerInIllinois = (plain: CatalogData): CatalogData => ({
   ...plain,
   deliveryZips: [...plain.deliveryZips, { zip5: "60601", method: "mail", routeCode: null }],
   tenant: {
@@ -170,10 +170,10 @@ test.each(names)("%s does nothing to an account that was merged", async (name) =
 
 test("lists, changes and withdraws a vacation hold, and the paid days follow", async () => {
   const { publisher, accountNumber, send, read, stop, today } = await aConnectedReader();
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   const { body: made } = await send("createStop", stop);
   expect(made.paidThrough > paidThrough).toBe(true);
-  expect((await standingOf(site, publisher, accountNumber)).paidThrough).toBe(made.paidThrough);
+  expect((await subscriptionOf(site, publisher, accountNumber)).paidThrough).toBe(made.paidThrough);
   const { accountNumber: _, ...wanted } = stop;
   expect((await read("/api/v1/stops")).stops).toEqual([
     { ...wanted, stopId: made.stopId, state: "coming", firstPaperOn: made.firstPaperOn, isSettled: false },

@@ -1,10 +1,10 @@
 import {
   createLocalJWKSet,
   decodeProtectedHeader,
+  generateKeyPair,
   type JSONWebKeySet,
   jwtVerify,
   SignJWT,
-  generateKeyPair,
 } from "jose";
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
@@ -16,7 +16,7 @@ import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aSubscriber, newEmail } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { dayAt, standingOf, todayAt } from "#tests/world/time.ts";
+import { dayAt, subscriptionOf, todayAt } from "#tests/world/time.ts";
 import { aKey, askWith } from "./a-key.ts";
 
 const site = await siteOfFile({ clockStands: true });
@@ -56,7 +56,7 @@ test("says what the entitlement answer says, and is checked with the public keys
     bundleID: "wed-fri-sun",
     rateCode: "wed-fri-sun-4w",
   });
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   const { status, body, headers } = await asksToken(text, email.toUpperCase());
   expect(status).toBe(200);
   expect(headers["cache-control"]).toBe("no-store");

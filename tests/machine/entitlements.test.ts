@@ -8,7 +8,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, newEmail, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { dayAt, standingOf, todayAt } from "#tests/world/time.ts";
+import { dayAt, subscriptionOf, todayAt } from "#tests/world/time.ts";
 import { aKey, askWith } from "./a-key.ts";
 
 const site = await siteOfFile();
@@ -29,7 +29,7 @@ test("returns what a reader may read and until when, and that nobody else may", 
     rateCode: "wed-fri-sun-4w",
   });
   await confirmed(publisher, email);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   const plan = { accountNumber, plan: "Wed/Fri/Sun Print + Digital", until: addDays(paidThrough, 14), inGrace: false };
   const { status, body, headers } = await asks(text, `?login=${encodeURIComponent(email.toUpperCase())}`);
   expect(status).toBe(200);

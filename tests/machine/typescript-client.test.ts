@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { afterAll, expect, expectTypeOf, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { webhookEvents } from "#contract/machine/webhook-events.ts";
-import { announcedTypes, type AnnouncedType } from "#core/webhook/announcement.ts";
+import { type AnnouncedType, announcedTypes } from "#core/webhook/announcement.ts";
 import { exampleOf } from "#server/http/webhook-docs.ts";
 import { doorstep } from "../../clients/typescript/doorstep.ts";
 import type { Account } from "../../clients/typescript/shapes.ts";
@@ -14,7 +14,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { standingOf, todayAt } from "#tests/world/time.ts";
+import { subscriptionOf, todayAt } from "#tests/world/time.ts";
 import { aKey } from "./a-key.ts";
 
 const site = await siteOfFile();
@@ -33,7 +33,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<DoorstepError> => {
 };
 
 test("reads an account over HTTP", async () => {
-  const { paidThrough } = await standingOf(site, publisher, reader.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, reader.accountNumber);
   const account = await client.getAccount({ number: String(reader.accountNumber) });
   expectTypeOf(account.subscriptions).toEqualTypeOf<Account["subscriptions"]>();
   expect(account).toMatchObject({ firstName: "Nora", email: reader.email });

@@ -6,12 +6,12 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import {
   aListedPublisher,
   answer,
-  behave,
   bringNow,
   compareNow,
   listOf,
+  listStateOf,
   onTheListsPage,
-  standingOf,
+  setListBehavior,
   statusOf,
 } from "./list-world.ts";
 
@@ -41,7 +41,7 @@ test("a reader who unsubscribed there and ticks the box again has to confirm it 
   await answer(site, publisher, reader, true);
   await bringAll(publisher);
   expect(statusOf(site, publisher, reader.email)).toBe("pending");
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: true });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ agreed: true });
   await onTheListsPage(site, publisher, { act: "confirm", email: reader.email });
   await bringAll(publisher);
   expect(statusOf(site, publisher, reader.email)).toBe("subscribed");
@@ -56,7 +56,7 @@ test("a change here while the reader unsubscribes there does not bring the reade
   await onTheListsPage(site, publisher, { act: "unsubscribe", email: reader.email });
   await bringAll(publisher);
   expect(statusOf(site, publisher, reader.email)).toBe("unsubscribed");
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: false });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ agreed: false });
 });
 
 test("a refusal here stays valid, even if somebody subscribes the address there again", async () => {
@@ -72,7 +72,7 @@ test("a mailbox that bounces there counts as a refusal here, and Profile says wh
   const { publisher, reader } = await listed();
   await onTheListsPage(site, publisher, { act: "bounce", email: reader.email });
   await bringAll(publisher);
-  expect(await standingOf(site, publisher, reader)).toMatchObject({
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({
     agreed: false,
     answered: { how: "list-bounced" },
   });
@@ -83,7 +83,7 @@ test("a reader who gives the list another address has withdrawn consent for the 
   const to = `new-${reader.email}`;
   await onTheListsPage(site, publisher, { act: "move", email: reader.email, to });
   await bringAll(publisher);
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: false, answered: { how: "list-moved" } });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ agreed: false, answered: { how: "list-moved" } });
   expect(statusOf(site, publisher, reader.email)).toBe("unknown");
   expect(statusOf(site, publisher, to)).toBe("subscribed");
 });
@@ -93,10 +93,10 @@ test("the nightly comparison finds what the list didn't report", async () => {
   site.listBooks.dropHooks(listOf(publisher));
   await onTheListsPage(site, publisher, { act: "unsubscribe", email: reader.email });
   await bringAll(publisher);
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: true });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ agreed: true });
   expect(await compareNow(site, publisher)).toBe(1);
   await bringAll(publisher);
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: false });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ agreed: false });
   expect(await compareNow(site, publisher)).toBe(0);
 });
 
@@ -111,13 +111,13 @@ test("a comparison ignores members whom we did not add", async () => {
 
 test("a failing list loses no change on either side", async () => {
   const { publisher, reader } = await listed();
-  await behave(site, publisher, "down");
+  await setListBehavior(site, publisher, "down");
   await answer(site, publisher, reader, false);
   await bringNow(site, publisher);
   site.passMinutes(2);
   await answer(site, publisher, reader, true);
-  await behave(site, publisher, "works");
+  await setListBehavior(site, publisher, "works");
   await bringAll(publisher);
   expect(statusOf(site, publisher, reader.email)).toBe("subscribed");
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: true });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ agreed: true });
 });

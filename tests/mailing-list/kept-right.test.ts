@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aReader } from "#tests/circulation/a-mirrored-reader.ts";
 import { hashOf } from "#sandbox/mailchimp/list-store.ts";
 import { mailingListKey } from "#tests/world/mailing-list.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { applyAgain } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -12,13 +12,13 @@ import { erasePerson, findPerson } from "#server/store/account/person-records.ts
 import {
   aListedPublisher,
   answer,
-  behave,
   bringNow,
   listOf,
+  listStateOf,
   onList,
   onTheListsPage,
   rowsOf,
-  standingOf,
+  setListBehavior,
   statusOf,
 } from "./list-world.ts";
 
@@ -78,7 +78,7 @@ test("an erased person is deleted there for good, and nothing of the mailbox sta
     reader.accountNumber,
   ]);
   await asOwner(site.store.owner, "update payment_intent set next_check_at = null where tenant_id = $1", [tenantId]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   await site.store.db.write(await dayAt(site, publisher), async (tx) => {
     const person = await findPerson(tx, { email: reader.email });
     if (person === null) throw new Error("nobody");
@@ -146,7 +146,7 @@ test("a report is taken with the key of its list only, and a made-up one changes
   expect(await hook(publisher.domain, key, "nonsense")).toBe(204);
   expect(await hook(publisher.domain, key, forged)).toBe(204);
   await bringNow(site, publisher);
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: true });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ agreed: true });
   expect(statusOf(site, publisher, reader.email)).toBe("subscribed");
 });
 
@@ -203,10 +203,10 @@ test("a refusal undoes a subscription whose answer was lost, although it is unkn
   const reader = await aReader(site, publisher);
   await bringNow(site, publisher);
   await answer(site, publisher, reader, true);
-  await behave(site, publisher, "down");
+  await setListBehavior(site, publisher, "down");
   await bringNow(site, publisher);
   // It did arrive after all.
-  await behave(site, publisher, "works");
+  await setListBehavior(site, publisher, "works");
   const { email } = reader;
   site.listBooks.putMember(listOf(publisher), {
     hash: hashOf(email),

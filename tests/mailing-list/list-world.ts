@@ -39,7 +39,7 @@ export async function answer(site: Site, { domain }: Publisher, reader: Reader, 
   if (!body.isSuccess) throw new Error(JSON.stringify(body));
 }
 
-export const standingOf = async (site: Site, { domain }: Publisher, { accountNumber, token }: Reader) =>
+export const listStateOf = async (site: Site, { domain }: Publisher, { accountNumber, token }: Reader) =>
   (await call(site, "getMarketingChoice", { domain, accountNumber }, { token })).body;
 
 /** What the list says about a mailbox. */
@@ -64,7 +64,7 @@ export async function onTheListsPage(
   if (response.status !== 303) throw new Error(`${response.status}`);
 }
 
-export const behave = async (site: Site, publisher: Publisher, behavior: string): Promise<void> =>
+export const setListBehavior = async (site: Site, publisher: Publisher, behavior: string): Promise<void> =>
   void (await fetch(`${site.gatewayUrl}/sandbox/mailchimp/behavior`, {
     method: "POST",
     body: new URLSearchParams({ list: listOf(publisher), behavior }),

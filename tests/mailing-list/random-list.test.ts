@@ -5,10 +5,10 @@ import {
   agreedAt,
   aListedPublisher,
   answer,
-  behave,
   bringNow,
   compareNow,
   onTheListsPage,
+  setListBehavior,
   statusOf,
 } from "./list-world.ts";
 
@@ -51,7 +51,8 @@ test.each([11, 23, 37, 41, 59, 61])(
         await onTheListsPage(site, publisher, { act: "unsubscribe", email });
       },
       archived: () => onTheListsPage(site, publisher, { act: "archive", email }),
-      "list fails": () => behave(site, publisher, ["down", "refuses-key", "works", "works"][draw(4)] ?? "works"),
+      "list fails": () =>
+        setListBehavior(site, publisher, ["down", "refuses-key", "works", "works"][draw(4)] ?? "works"),
       brings: async () => void (await bringNow(site, publisher)),
       compares: async () => void (await compareNow(site, publisher)),
     };
@@ -63,7 +64,7 @@ test.each([11, 23, 37, 41, 59, 61])(
       await acts[name]?.();
       site.passMinutes(1);
     }
-    await behave(site, publisher, "works");
+    await setListBehavior(site, publisher, "works");
     site.passMinutes(120);
     await bringNow(site, publisher);
     await compareNow(site, publisher);

@@ -10,13 +10,13 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import {
   aListedPublisher,
   answer,
-  behave,
   bringNow,
   listOf,
+  listStateOf,
   onList,
   onTheListsPage,
   rowsOf,
-  standingOf,
+  setListBehavior,
   statusOf,
 } from "./list-world.ts";
 
@@ -49,7 +49,7 @@ test("a reader who agrees is on the list, with name, plan, publication and start
     },
     tags: ["Doorstep subscriber"],
   });
-  expect(await standingOf(site, publisher, reader)).toMatchObject({ agreed: true, answered: { how: "reader" } });
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({ agreed: true, answered: { how: "reader" } });
 });
 
 test("the tag changes after the last paid day, and the reader still gets news", async () => {
@@ -83,7 +83,7 @@ test("a reader who unsubscribes there has withdrawn here, in Profile and in the 
   await bringNow(site, publisher);
   await onTheListsPage(site, publisher, { act: "unsubscribe", email: reader.email });
   await bringNow(site, publisher);
-  expect(await standingOf(site, publisher, reader)).toMatchObject({
+  expect(await listStateOf(site, publisher, reader)).toMatchObject({
     agreed: false,
     answered: { how: "list-unsubscribed" },
   });
@@ -107,11 +107,11 @@ test("while the key is refused everything waits, and is sent afterward", async (
   const publisher = await aListedPublisher(site);
   const reader = await aReader(site, publisher);
   await bringNow(site, publisher);
-  await behave(site, publisher, "refuses-key");
+  await setListBehavior(site, publisher, "refuses-key");
   await answer(site, publisher, reader, true);
   await bringNow(site, publisher);
   expect(await rowsOf(site, publisher)).toMatchObject([{ state: "queued", last_answer: "http-401" }]);
-  await behave(site, publisher, "works");
+  await setListBehavior(site, publisher, "works");
   site.passMinutes(2);
   await bringNow(site, publisher);
   expect(statusOf(site, publisher, reader.email)).toBe("subscribed");
@@ -150,7 +150,7 @@ test("sends new readers in one call, and those who unsubscribed there or are ref
   }
   expect(calls.filter((each) => each === `POST ${listOf(publisher)}`)).toHaveLength(1);
   expect(statusOf(site, publisher, left.email)).toBe("unsubscribed");
-  expect(await standingOf(site, publisher, left)).toMatchObject({ agreed: false });
+  expect(await listStateOf(site, publisher, left)).toMatchObject({ agreed: false });
   expect((await rowsOf(site, publisher)).filter(({ state }) => state !== "settled")).toMatchObject([
     { email: fake, state: "dead", last_answer: expect.stringContaining("looks fake") },
   ]);
@@ -161,10 +161,10 @@ test("while the list is down new readers wait, and are sent one by one afterward
   const readers = [await aReader(site, publisher), await aReader(site, publisher)];
   await bringNow(site, publisher);
   for (const reader of readers) await answer(site, publisher, reader, true);
-  await behave(site, publisher, "down");
+  await setListBehavior(site, publisher, "down");
   await bringNow(site, publisher);
   expect(await rowsOf(site, publisher)).toMatchObject([1, 2].map(() => ({ state: "queued", last_answer: "http-503" })));
-  await behave(site, publisher, "works");
+  await setListBehavior(site, publisher, "works");
   site.passMinutes(2);
   await bringNow(site, publisher);
   expect(readers.map(({ email }) => statusOf(site, publisher, email))).toEqual(["subscribed", "subscribed"]);

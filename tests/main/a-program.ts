@@ -90,10 +90,14 @@ export function start(installation: Installation, wishes: Wishes = {}): Running 
   };
 }
 
-export type Told = { readonly code: number; readonly out: string; readonly err: string };
+export type CommandResult = { readonly code: number; readonly out: string; readonly err: string };
 
 /** Runs `./doorstep ARGS` on the installation to its end. */
-export function command(installation: Installation, args: readonly string[], wishes: Wishes = {}): Promise<Told> {
+export function command(
+  installation: Installation,
+  args: readonly string[],
+  wishes: Wishes = {},
+): Promise<CommandResult> {
   return new Promise((settle) => {
     const env = environment(installation, wishes);
     const child = execFile(process.execPath, [entry, ...args], { env }, (_, out, err) =>
@@ -110,7 +114,7 @@ export async function commandHere(
   installation: Installation,
   args: readonly string[],
   wishes: Wishes = {},
-): Promise<Told> {
+): Promise<CommandResult> {
   const [out, err] = [overhear(process.stdout), overhear(process.stderr)];
   const before = process.env;
   process.env = environment(installation, wishes);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { titleOf } from "#core/watch/checks.ts";
-import { everyCheck, makeChecks } from "#server/main/check/every-check.ts";
+import { checkTitle } from "#core/watch/checks.ts";
+import { checkNames, runChecks } from "#server/main/check/every-check.ts";
 import { roundSeconds, watchRound } from "#server/main/watch/watch-round.ts";
 import { readFindings } from "#server/store/watch/watch-findings.ts";
 import { type Mail, mailTo } from "#tests/world/post.ts";
@@ -18,11 +18,11 @@ afterAll(async () => {
 const { needs, plugs, publisher, other, lines } = watched;
 
 // This file's clock drifts away from the database's.
-const rowsButClock = everyCheck.filter((check) => check !== "clock");
+const rowsButClock = checkNames.filter((check) => check !== "clock");
 
 /** The rows of `./doorstep check` that are wrong now. */
 const wrongRows = async (): Promise<string[]> =>
-  (await makeChecks(needs, rowsButClock)).flatMap((finding) => (finding.ok ? [] : titleOf(finding))).toSorted();
+  (await runChecks(needs, rowsButClock)).flatMap((finding) => (finding.ok ? [] : checkTitle(finding))).toSorted();
 
 /** Lets this many seconds pass, with the rounds that a running program makes meanwhile. */
 async function pass(seconds: number): Promise<void> {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoCatalogFiles } from "#server/main/demo/demo-files.ts";
 import {
-  type Installation,
   anInstallation,
   ask,
   command,
   commandHere,
-  start,
+  type Installation,
   runningForFile,
+  start,
   workedOn,
 } from "./a-program.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Installation, anInstallation, ask, command, commandHere, start, runningForFile } from "./a-program.ts";
+import { anInstallation, ask, command, commandHere, type Installation, runningForFile, start } from "./a-program.ts";
 import { installationWork } from "#server/jobs/installation-work.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
 

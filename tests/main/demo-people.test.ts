@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { roles } from "#core/staff/role.ts";
 import { readPeople } from "#server/catalog/read-people.ts";
-import { type Installation, anInstallation, ask, commandHere, type Running, start } from "./a-program.ts";
+import { anInstallation, ask, commandHere, type Installation, type Running, start } from "./a-program.ts";
 
 const file = readPeople(readFileSync(new URL("../../catalog/people.yaml", import.meta.url), "utf8"));
 if (file.kind === "mistakes") throw new Error("the demo's people have mistakes");

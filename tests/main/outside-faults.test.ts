@@ -8,8 +8,8 @@ import { identityProviders } from "#server/adapters/identity/identity-providers.
 import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { systemRandom } from "#server/crypto/random.ts";
-import { noteOutside, outsideFaults } from "#server/main/start/note-outside.ts";
-import type { NoteOutside, OutsideFault } from "#server/outside-fault.ts";
+import { noteOutsideFault, outsideFaults } from "#server/main/start/note-outside.ts";
+import type { NoteOutsideFault, OutsideFault } from "#server/outside-fault.ts";
 import { type Served, serveJson } from "#tests/world/serve-json.ts";
 import { aTenant } from "#tests/adapters/identity/a-tenant.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -23,14 +23,14 @@ const line = z.object({ level: z.number(), system: z.string(), outcome: z.string
 /** Calls a system that answers like this, and returns what an operator can see: the log and the metrics. */
 async function whatIsSeen(
   served: Served | null,
-  ask: (baseUrl: string, note: NoteOutside, timeoutMs: number) => Promise<unknown>,
+  ask: (baseUrl: string, note: NoteOutsideFault, timeoutMs: number) => Promise<unknown>,
 ) {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (written: string) => void lines.push(written) });
   const server = await serveJson(() => served);
   const before = await counted();
   // The timeout applies only to a system that never answers; one that answers has all the time that it needs.
-  await ask(server.baseUrl, noteOutside(log), served === null ? 50 : 60_000);
+  await ask(server.baseUrl, noteOutsideFault(log), served === null ? 50 : 60_000);
   await server.close();
   const seen = lines.map((each) => z.parse(line, JSON.parse(each)));
   return { seen, counted: (await counted()) - before };
@@ -39,7 +39,7 @@ async function whatIsSeen(
 const counted = async (): Promise<number> =>
   (await outsideFaults.get()).values.reduce((sum, { value }) => sum + value, 0);
 
-const circulation = (url: string, note: NoteOutside, timeoutMs: number): Promise<unknown> =>
+const circulation = (url: string, note: NoteOutsideFault, timeoutMs: number): Promise<unknown> =>
   mirrorCirculation({ timeoutMs, note })({
     url,
     reach: "loopback",
@@ -48,13 +48,13 @@ const circulation = (url: string, note: NoteOutside, timeoutMs: number): Promise
     secret: "s3cret",
   }).readAccounts([100_200_300]);
 
-const blox = (baseUrl: string, note: NoteOutside, timeoutMs: number): Promise<unknown> =>
+const blox = (baseUrl: string, note: NoteOutsideFault, timeoutMs: number): Promise<unknown> =>
   bloxProvider({ secretOf: async () => "key:s3cret", reach: "loopback", note, timeoutMs }).exchange(
     aTenant({ kind: "blox", host: new URL(baseUrl).host }),
     arrival,
   );
 
-const bloxWithoutSecret = (_: string, note: NoteOutside): Promise<unknown> =>
+const bloxWithoutSecret = (_: string, note: NoteOutsideFault): Promise<unknown> =>
   identityProviders({
     secretsOf: () => async () => null,
     exchange: ownCodes(db, systemClock),
@@ -63,7 +63,7 @@ const bloxWithoutSecret = (_: string, note: NoteOutside): Promise<unknown> =>
     note,
   }).blox.exchange(aTenant({ kind: "blox", host: "news.example" }), arrival);
 
-const openId = (issuer: string, note: NoteOutside): Promise<unknown> =>
+const openId = (issuer: string, note: NoteOutsideFault): Promise<unknown> =>
   oidcProvider({
     exchange: ownCodes(db, systemClock),
     random: systemRandom,
@@ -134,7 +134,7 @@ test.each([
 });
 
 test("a circulation address that we never call is a warning, too", async () => {
-  const ask = (_: string, note: NoteOutside): Promise<unknown> =>
+  const ask = (_: string, note: NoteOutsideFault): Promise<unknown> =>
     mirrorCirculation({ note })({
       url: "http://10.0.0.1/",
       reach: "public",

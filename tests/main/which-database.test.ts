@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/config/config.ts";
-import { databaseLine } from "#server/main/commands/reach.ts";
+import { databaseLine } from "#server/main/commands/open-store.ts";
 import { anInstallation, command, commandHere, runningForFile } from "./a-program.ts";
 
 const home = await runningForFile();

@@ -3,10 +3,10 @@ import { afterAll, expect, test } from "vitest";
 import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-file.ts";
 import { makeKeyPair } from "#server/backup/encryption.ts";
 import { closePublication, openPublication } from "#server/backup/moving/close-publication.ts";
-import { type LoadedPublication, loadPublication } from "#server/backup/moving/load-publication.ts";
+import { type ImportedPublication, importPublication } from "#server/backup/moving/import-publication.ts";
 import { removePublication } from "#server/backup/moving/remove-publication.ts";
 import { staffColumns } from "#server/backup/moving/staff-ids.ts";
-import { takePublication } from "#server/backup/moving/take-publication.ts";
+import { exportPublication } from "#server/backup/moving/export-publication.ts";
 import { withOwner } from "#server/main/commands/with-owner.ts";
 import { sealedColumns } from "#server/crypto/sealed-columns.ts";
 import { folder } from "#tests/store/backups.ts";
@@ -16,12 +16,12 @@ import { notMoved } from "#tests/store/left-behind.ts";
 import { tenantTablesOf } from "#tests/store/tables-of.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { differencesAt } from "#tests/world/staff.ts";
-import { chargesOf, dayAt, pass, standingOf } from "#tests/world/time.ts";
+import { chargesOf, dayAt, pass, subscriptionOf } from "#tests/world/time.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
 
 const site = await aSite({ store: await openFreshStore() });
@@ -64,15 +64,15 @@ const open = async (at: Site, publisher: Publisher): Promise<boolean> => {
 
 async function exported(at: Site, publisher: Publisher): Promise<string> {
   const file = join(folder, `moving-${++files}.publication`);
-  const lines = takePublication(at.store.owner, publisher, at.needs.outside.secrets);
+  const lines = exportPublication(at.store.owner, publisher, at.needs.outside.secrets);
   await writeBackup(file, lines, null, [keys.publicKey]);
   return file;
 }
 
-async function imported(at: Site, file: string): Promise<LoadedPublication> {
+async function imported(at: Site, file: string): Promise<ImportedPublication> {
   const { head } = await checkBackup(file, [keys.privateKey]);
   const lines = () => backupLines(file, [keys.privateKey]);
-  const loaded = await loadPublication(at.store.owner, { head, lines }, { box: at.needs.outside.secrets, now });
+  const loaded = await importPublication(at.store.owner, { head, lines }, { box: at.needs.outside.secrets, now });
   at.publications.forget();
   return loaded;
 }
@@ -132,7 +132,7 @@ test("a publication that moves is the same there, with its cards, beside publica
   expect(await asOwner(there.store.owner, disabled, [loaded.newPeople])).toHaveLength(loaded.newPeople.length);
   // Nobody else's rows were touched.
   expect(await everyRow(there, neighbor.tenantId)).toEqual(neighborRows);
-  expect((await standingOf(there, neighbor, before.accountNumber)).status).toBe("active");
+  expect((await subscriptionOf(there, neighbor, before.accountNumber)).status).toBe("active");
 
   // Staff of the others continue; the search words of the closed one wait until it is open.
   expect((await deskCall(there, "deskFind", { query: "Ellingsen" }, owner)).status).toBe(200);
@@ -148,7 +148,7 @@ test("a publication that moves is the same there, with its cards, beside publica
   const earlier = await chargesOf(site, here);
   await pass(sameWorld, moved, 60);
   expect((await chargesOf(site, here)).length).toBeGreaterThan(earlier.length);
-  await deliverPost(sameWorld, moved);
+  await deliverEmails(sameWorld, moved);
   const waiting = "select letter_id from letter where tenant_id = $1 and state = 'queued'";
   expect(await asOwner(theirs.owner, waiting, [moved.tenantId])).toEqual([]);
   expect(await differencesAt(sameWorld, moved)).toEqual([]);
@@ -216,7 +216,7 @@ test("a publication can be imported only if its addresses are free, and only int
   const lines = () => backupLines(file, [keys.privateKey]);
   const older = { ...head, migrations: head.migrations.slice(1) };
   expect(
-    await loadPublication(there.store.owner, { head: older, lines }, { box: there.needs.outside.secrets, now }),
+    await importPublication(there.store.owner, { head: older, lines }, { box: there.needs.outside.secrets, now }),
   ).toEqual({
     kind: "other-schema",
   });

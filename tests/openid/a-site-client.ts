@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as openid from "openid-client";
-import { addSignInClient, type AddedClient, type WantedClient } from "#server/identity/provider/manage-clients.ts";
+import { type AddedClient, addSignInClient, type WantedClient } from "#server/identity/provider/manage-clients.ts";
 import { signingKeys } from "#server/crypto/signing-keys.ts";
 import { aBrowser, type Browser, formOf, type Page } from "#tests/adapters/identity/a-browser.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
-import { aSubscriber, password, type Order, type Shopper } from "#tests/world/shopper.ts";
+import { aSubscriber, type Order, password, type Shopper } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { dayAt } from "#tests/world/time.ts";

@@ -10,8 +10,8 @@ import { dayAt } from "#tests/world/time.ts";
 import {
   aBrowser,
   aReader,
-  asksAbout,
   aSiteAt,
+  asksAbout,
   begins,
   comesBack,
   connects,

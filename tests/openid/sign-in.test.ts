@@ -7,12 +7,12 @@ import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { browserOf, mintSignInLink } from "#server/store/login/sign-in-link.ts";
 import { findOwner } from "#server/store/login/login.ts";
-import { dayAt, standingOf, todayAt } from "#tests/world/time.ts";
+import { dayAt, subscriptionOf, todayAt } from "#tests/world/time.ts";
 import {
   aBrowser,
   aReader,
-  asksAbout,
   aSiteAt,
+  asksAbout,
   begins,
   comesBack,
   connects,
@@ -43,7 +43,7 @@ test("signs a reader in at the news site, on our own page, and reports who it is
   const back = (await signsInOn(browser, page, reader.email)).location;
   expect(back?.href).toMatch(`${redirectUri}?code=`);
   const tokens = await redeems(website, attempt, back ?? new URL(url));
-  const { paidThrough } = await standingOf(site, publisher, reader.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, reader.accountNumber);
   const until = addDays(paidThrough, 7);
   expect(await asksAbout(website, tokens)).toEqual({
     sub: tokens.claims()?.sub,

@@ -12,8 +12,8 @@ import { dayAt } from "#tests/world/time.ts";
 import {
   aBrowser,
   aReader,
-  asksAbout,
   aSiteAt,
+  asksAbout,
   begins,
   connects,
   follows,

@@ -14,7 +14,7 @@ export type Fault = {
 export const faults: readonly Fault[] = [
   {
     what: "nobody looks whether the same person has a live subscription already",
-    file: "core/subscribing/who-already-has.ts",
+    file: "core/subscribing/existing-subscription.ts",
     anchor: 'import { isLive, type SubscriptionStatus } from "../subscription/status.ts";',
     instead:
       'import type { SubscriptionStatus } from "../subscription/status.ts";\nconst isLive = (_: SubscriptionStatus) => false;',
@@ -124,7 +124,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: "a refund is sent again although the earlier one may still appear in the gateway's record",
-    file: "core/payment/after-giving-back.ts",
+    file: "core/payment/after-reversal.ts",
     anchor: "told.isPending || untilItAppears(told) > 0;",
     instead: "told.isPending && untilItAppears(told) > appearsWithinMinutes - 6;",
     finds: /went back and .* was due|refunded at the gateway a second time/,

@@ -5,15 +5,15 @@ import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { renewDue } from "#server/renewal/renew-due.ts";
 import { aBackup, restored } from "#tests/store/backups.ts";
-import { aPaidGift, giveBack } from "#tests/world/gifts.ts";
+import { aPaidGift, staffRefundGift } from "#tests/world/gifts.ts";
 import { gatewayMood, moodsPass } from "#tests/world/moods.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { oweRefund, refundsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, payAtGateway, visa } from "#tests/world/shopper.ts";
 import { aSite } from "#tests/world/site.ts";
 import { differencesAt } from "#tests/world/staff.ts";
 import { openFreshStore } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, chargesOf, pass, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 // A separate database, because a backup contains every publication of it.
 const site = await aSite({ store: await openFreshStore() });
@@ -24,7 +24,7 @@ test.each<MoodName>(["usual", "records-late"])(
   async (mood) => {
     const publisher = await aPublisher(site);
     const { accountNumber } = await aSubscriberWith(site, publisher);
-    const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+    const { chargeOn, renewsOn } = await subscriptionOf(site, publisher, accountNumber);
     await passTo(site, publisher, addDays(chargeOn ?? renewsOn, -1));
     const file = await aBackup(site);
     gatewayMood(site, publisher, "sale", mood, { looks: 99 });
@@ -37,10 +37,10 @@ test.each<MoodName>(["usual", "records-late"])(
     moodsPass(site, publisher);
     again.passMinutes(66);
     await reconcilePayments(again.work, publisher.tenantId);
-    expect(await standingOf(again, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
+    expect(await subscriptionOf(again, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
     expect(await differencesAt(again, publisher)).toEqual([]);
     // The next charge, which nobody knows yet, is made as usual.
-    const next = await standingOf(again, publisher, accountNumber);
+    const next = await subscriptionOf(again, publisher, accountNumber);
     await passTo(again, publisher, next.chargeOn ?? next.renewsOn);
     expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
   },
@@ -49,7 +49,7 @@ test.each<MoodName>(["usual", "records-late"])(
 test("while the gateway is down, a restored database charges nothing that may have been charged", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
-  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, renewsOn } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(chargeOn ?? renewsOn, -1));
   const { site: again } = await restored(site, await aBackup(site));
   await pass(site, publisher, 1);
@@ -57,12 +57,12 @@ test("while the gateway is down, a restored database charges nothing that may ha
   await pass(again, publisher, 1);
   site.gatewayIsUp(true);
   await renewDue(again.work, publisher.tenantId);
-  expect((await standingOf(again, publisher, accountNumber)).grants).toBe(1);
+  expect((await subscriptionOf(again, publisher, accountNumber)).grants).toBe(1);
   for (const minutes of [6, 60]) {
     again.passMinutes(minutes);
     await reconcilePayments(again.work, publisher.tenantId);
   }
-  expect((await standingOf(again, publisher, accountNumber)).grants).toBe(2);
+  expect((await subscriptionOf(again, publisher, accountNumber)).grants).toBe(2);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
 });
 
@@ -74,7 +74,7 @@ test("a payment that was open at the backup is asked about again", async () => {
   const { site: again, loaded } = await restored(site, file);
   expect(loaded.held.payments).toBeGreaterThan(0);
   await reconcilePayments(again.work, publisher.tenantId);
-  expect(await standingOf(again, publisher, accountNumber)).toMatchObject({ status: "active", grants: 1 });
+  expect(await subscriptionOf(again, publisher, accountNumber)).toMatchObject({ status: "active", grants: 1 });
 });
 
 test.each([
@@ -87,14 +87,14 @@ test.each([
     const { accountNumber } = await aSubscriberWith(site, publisher);
     const { site: again } = await restored(site, await aBackup(site));
     if (recorded === "late") gatewayMood(site, publisher, "return", "records-late", { looks: 99 });
-    await owe(site, publisher, { accountNumber }, 40, "owed");
+    await oweRefund(site, publisher, { accountNumber }, 40, "owed");
     expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
-    await owe(again, publisher, { accountNumber }, 40, "owed");
+    await oweRefund(again, publisher, { accountNumber }, 40, "owed");
     expect(await payRefunds(again.work, publisher.tenantId)).toBe(paidAtOnce);
     moodsPass(site, publisher);
     again.passMinutes(66);
     expect(await payRefunds(again.work, publisher.tenantId)).toBe(1 - paidAtOnce);
-    expect(returnsAt(site, publisher)).toEqual([40]);
+    expect(refundsAt(site, publisher)).toEqual([40]);
   },
 );
 
@@ -104,9 +104,9 @@ test("a gift refunded after the backup isn't refunded again when staff request i
   settleSales(site, publisher);
   const { site: again } = await restored(site, await aBackup(site));
   for (const at of [site, again]) {
-    expect(await giveBack(at, publisher)).toEqual({ kind: "refunded", amount: 100 });
+    expect(await staffRefundGift(at, publisher)).toEqual({ kind: "refunded", amount: 100 });
     expect(await payRefunds(at.work, publisher.tenantId)).toBe(1);
   }
-  expect(returnsAt(site, publisher)).toEqual([100]);
+  expect(refundsAt(site, publisher)).toEqual([100]);
   expect(await differencesAt(again, publisher)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import type { RenewalMethodChanged } from "#core/notice/payment-emails.ts";
-import { end as endAtPayPal, everyDispute as everyPayPalDispute } from "#sandbox/paypal/disputes.ts";
-import { type DisputeOutcome, end, everyDispute } from "#sandbox/stripe/disputes.ts";
+import { endDispute as endAtPayPal, everyDispute as everyPayPalDispute } from "#sandbox/paypal/disputes.ts";
+import { type DisputeOutcome, endDispute, everyDispute } from "#sandbox/stripe/disputes.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
-import { followDisputes } from "#server/payment/dispute/follow-disputes.ts";
+import { updateDisputes } from "#server/payment/dispute/update-disputes.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { earnRevenue } from "#server/renewal/earn.ts";
 import { verifyProof } from "#server/crypto/proof-signature.ts";
@@ -14,20 +14,20 @@ import { auditWithGateway } from "#tests/world/audit.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import { atPayPal, backFromPayPal, openPayPal } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { owe } from "#tests/world/refunds.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
 import { aCheckout } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { booksOf, byMarge, publicationOf } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aStripePublisher, stripeAccountOf, stripeMood } from "#tests/world/stripe.ts";
-import { aSubscriberWith, emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, emailsAbout, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
 const notReceived = "4000000000002685";
 const onlyAsked = "4000000000001976";
 
-const follow = ({ tenantId }: Publisher) => followDisputes(site.work, tenantId);
+const follow = ({ tenantId }: Publisher) => updateDisputes(site.work, tenantId);
 
 /** A reader who has disputed the first payment at the bank, and what a publisher's staff see of it. */
 async function aDisputingReader(card = notReceived) {
@@ -51,7 +51,7 @@ const counted = async ({ tenantId }: Publisher): Promise<number> =>
 function becomes(publisher: Publisher, outcome: DisputeOutcome): void {
   const { db } = site.stripeLedger;
   const [dispute] = everyDispute(db).filter(({ account }) => account === stripeAccountOf(publisher));
-  if (dispute === undefined || !end(db, dispute, outcome)) throw new Error(`it can't become ${outcome}`);
+  if (dispute === undefined || !endDispute(db, dispute, outcome)) throw new Error(`it can't become ${outcome}`);
 }
 
 const trailOf = ({ tenantId }: Publisher, action = "dispute.%") =>
@@ -73,7 +73,7 @@ test("staff see a disputed payment once, with its day, and EZ-Pay is off", async
     /^the cardholder disputes \$1\.00 of receipt R\S+, because nothing was delivered: answer it at the gateway by /,
   );
   expect(await trailOf(publisher)).toEqual([{ outcome: "needs-answer" }]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", chargeOn: null });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", chargeOn: null });
   const [told, ...more] = await emailsAbout<RenewalMethodChanged>(
     site,
     publisher,
@@ -94,7 +94,7 @@ test("an answered dispute leaves the list, and a won one changes no books", asyn
   await follow(publisher);
   expect(await trailOf(publisher)).toEqual([{ outcome: "needs-answer" }, { outcome: "with-bank" }, { outcome: "won" }]);
   expect(await booksOf(site, publisher)).toEqual(before);
-  await owe(site, publisher, { accountNumber }, 50, "test:after");
+  await oweRefund(site, publisher, { accountNumber }, 50, "test:after");
   await payRefunds(site.work, publisher.tenantId);
   expect(await auditWithGateway(site, publisher)).toEqual([]);
 });
@@ -110,7 +110,7 @@ test("posts a lost dispute once, lists it once more, and its payment can no long
   const [lost] = await waiting();
   expect(lost?.about).toMatch(/^the bank returned \$1\.00 of receipt R/);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", reason: "dispute", amount: 100, sent: null }]);
-  expect(await owe(site, publisher, { accountNumber }, 50, "test:too-late")).toMatchObject({
+  expect(await oweRefund(site, publisher, { accountNumber }, 50, "test:too-late")).toMatchObject({
     parts: [{ intentId: null }],
   });
   expect(await settle(lost?.key ?? "")).toMatchObject({ kind: "settled" });
@@ -133,7 +133,7 @@ test("while the bank decides, the payment can't be refunded, and staff who try s
     isSuccess: false,
     errorMessage: "The payer's bank is reviewing this payment. A refund now could pay it back twice.",
   });
-  expect(await owe(site, publisher, { accountNumber }, 50, "test:beside")).toMatchObject({
+  expect(await oweRefund(site, publisher, { accountNumber }, 50, "test:beside")).toMatchObject({
     parts: [{ intentId: null }],
   });
 });
@@ -142,8 +142,8 @@ test("an inquiry by the bank is answered, too; its payment can be refunded, and 
   const { publisher, accountNumber, waiting } = await aDisputingReader(onlyAsked);
   await follow(publisher);
   expect((await waiting())[0]?.about).toMatch(/^the bank asks about \$1\.00/);
-  expect((await standingOf(site, publisher, accountNumber)).chargeOn).not.toBe(null);
-  const requested = await owe(site, publisher, { accountNumber }, 100, "test:asked");
+  expect((await subscriptionOf(site, publisher, accountNumber)).chargeOn).not.toBe(null);
+  const requested = await oweRefund(site, publisher, { accountNumber }, 100, "test:asked");
   expect(requested).toMatchObject({ kind: "requested", parts: [{ amount: 100 }] });
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
   becomes(publisher, "ended");
@@ -162,7 +162,7 @@ test("asks a gateway that is down again, and a publisher that sells elsewhere ha
 
 test("a renewal that is due after the loss is billed, not charged", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
-  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
   await follow(publisher);
   becomes(publisher, "lost");
   await follow(publisher);
@@ -258,7 +258,7 @@ const refundsOf = ({ tenantId }: Publisher) =>
 
 test("a refund that was promised before the loss is covered by what the bank returned", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
-  await owe(site, publisher, { accountNumber }, 40, "test:promised");
+  await oweRefund(site, publisher, { accountNumber }, 40, "test:promised");
   await follow(publisher);
   becomes(publisher, "lost");
   await follow(publisher);
@@ -272,7 +272,7 @@ test("a refund that was promised before the loss is covered by what the bank ret
 
 test("a refund that the gateway refused because of the dispute leaves the staff's list with the loss", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
-  await owe(site, publisher, { accountNumber }, 100, "test:refused");
+  await oweRefund(site, publisher, { accountNumber }, 100, "test:refused");
   await payRefunds(site.work, publisher.tenantId);
   expect(await refundsOf(publisher)).toMatchObject([{ state: "review" }]);
   await follow(publisher);
@@ -284,7 +284,7 @@ test("a refund that the gateway refused because of the dispute leaves the staff'
 
 test("a refund that is refused only after the loss is covered by it as well", async () => {
   const { publisher, accountNumber } = await aDisputingReader();
-  await owe(site, publisher, { accountNumber }, 100, "test:late");
+  await oweRefund(site, publisher, { accountNumber }, 100, "test:late");
   stripeMood(site, publisher, "refund", "busy");
   await payRefunds(site.work, publisher.tenantId);
   expect(await refundsOf(publisher)).toMatchObject([{ state: "sent" }]);

@@ -6,11 +6,11 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
-import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
-import { keptAt, owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { aPublisher, merchantAt, type Publisher } from "#tests/world/publisher.ts";
+import { netSalesAt, oweRefund, refundsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { booksOf, byMarge, publicationOf } from "#tests/world/staff.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { emailsAbout } from "#tests/world/time.ts";
@@ -39,7 +39,7 @@ async function somebodyOwed(call: "return" | "void") {
   const { accountNumber } = await aSubscriber(site, publisher, paper);
   if (call === "return") settleSales(site, publisher);
   const owed = call === "return" ? 900 : 3600;
-  await owe(site, publisher, { accountNumber }, owed, "test:1");
+  await oweRefund(site, publisher, { accountNumber }, owed, "test:1");
   return { publisher, accountNumber, owed };
 }
 
@@ -102,7 +102,7 @@ test.each<["return" | "void", MoodName]>([
     expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
     expect(await told(publisher, accountNumber)).toHaveLength(1);
     // If the gateway closes its batch meanwhile, at midnight in New York, a void becomes a refund.
-    expect(keptAt(site, publisher)).toBe(3600 - owed);
+    expect(netSalesAt(site, publisher)).toBe(3600 - owed);
     expect((await booksOf(site, publisher))["cashClearing"] ?? 0).toBe(3600 - owed);
   },
 );
@@ -119,7 +119,7 @@ test.each<MoodName>(["away", "busy", "holds", "answers-late", "answers-and-recor
     await daysPass(publisher);
     expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
     expect(await told(publisher, accountNumber)).toHaveLength(1);
-    expect(keptAt(site, publisher)).toBe(0);
+    expect(netSalesAt(site, publisher)).toBe(0);
     expect(await auditWithGateway(site, publisher)).toEqual([]);
   },
 );
@@ -135,7 +135,7 @@ test("a void whose answer was lost is checked until the gateway has it on record
   await pay(publisher);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
   expect(await told(publisher, accountNumber)).toHaveLength(1);
-  expect(keptAt(site, publisher)).toBe(0);
+  expect(netSalesAt(site, publisher)).toBe(0);
 });
 
 test("a refund that the gateway holds is posted within minutes, without the clock moving on a day", async () => {
@@ -154,7 +154,7 @@ test("the audit doesn't call a waiting refund a difference, and posts it once th
   nextIs(publisher, "return", "holds");
   await pay(publisher);
   for (let look = 0; look < 4; look++) expect(await auditWithGateway(site, publisher)).toEqual([]);
-  expect(returnsAt(site, publisher)).toEqual([900]);
+  expect(refundsAt(site, publisher)).toEqual([900]);
   expect(await pay(publisher)).toBe(1);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", because: null }]);
   expect(await auditWithGateway(site, publisher)).toEqual([]);
@@ -192,7 +192,7 @@ test.each<[MoodName, string, number]>([
   const shopper = await aCheckout(site, publisher);
   await atPayPal(site, await openPayPal(site, publisher, shopper), "approve");
   await backFromPayPal(site, publisher, shopper);
-  await owe(site, publisher, shopper, 30, "test:1");
+  await oweRefund(site, publisher, shopper, 30, "test:1");
   queueMood(site.payPalLedger.db, publisher.plain.tenant.payPal?.clientId ?? "", "refund", mood);
   expect(await pay(publisher)).toBe(0);
   expect(await told(publisher, shopper.accountNumber)).toEqual([]);
@@ -241,7 +241,7 @@ test("emails the reader once when staff refund it with a check, with the number 
   expect(await emailsAbout(site, publisher, shopper.accountNumber, "refundMade")).toMatchObject([
     { amount: 100, reason: "duplicate", byHand: { check: "2077" } },
   ]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [mail] = (await mailTo(site, shopper.email)).filter(({ subject }) => subject.startsWith("Refund from"));
   expect(mail?.text).toContain("Your card was charged twice for one payment.");
   expect(mail?.text).toContain("check 2077");

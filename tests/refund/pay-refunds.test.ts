@@ -6,7 +6,7 @@ import { moneyOf } from "#tests/world/money.ts";
 import { gatewayMood, moodsPass, payPalMood } from "#tests/world/moods.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { owe as isOwed, returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { oweRefund as isOwed, refundsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, type Shopper } from "#tests/world/shopper.ts";
 import { booksOf, byMarge, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -36,7 +36,7 @@ test("refunds part of a payment to its card, with its tax, posts it once and ema
   expect(await booksOf(site, publisher)).toMatchObject({ refundPayable: -900 });
   expect(await pay(publisher)).toBe(1);
   expect(await pay(publisher)).toBe(0);
-  expect(returnsAt(site, publisher)).toEqual([900]);
+  expect(refundsAt(site, publisher)).toEqual([900]);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", amount: 900, because: null }]);
   const books = await booksOf(site, publisher);
   expect(books).toMatchObject({ cashClearing: 2700, tax: Math.round((tax ?? 0) * 0.75) });
@@ -52,11 +52,11 @@ test("checks a refund that never reached the gateway, and pays it once when the 
   gatewayMood(site, publisher, "return", "away", { times: null });
   await owe(publisher, shopper, 900);
   expect(await pay(publisher)).toBe(0);
-  expect(returnsAt(site, publisher)).toEqual([]);
+  expect(refundsAt(site, publisher)).toEqual([]);
   moodsPass(site, publisher);
   site.passMinutes(24 * 60);
   expect([await pay(publisher), await pay(publisher)]).toEqual([1, 0]);
-  expect(returnsAt(site, publisher)).toEqual([900]);
+  expect(refundsAt(site, publisher)).toEqual([900]);
 });
 
 test("voids a whole sale while it can, so that it is never charged", async () => {
@@ -64,7 +64,7 @@ test("voids a whole sale while it can, so that it is never charged", async () =>
   const shopper = await aSubscriber(site, publisher, paper);
   await owe(publisher, shopper, 3600);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(site, publisher)).toEqual([]);
+  expect(refundsAt(site, publisher)).toEqual([]);
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], posted: 0 });
 });
 
@@ -74,7 +74,7 @@ test("refunds a whole settled sale", async () => {
   settleSales(site, publisher);
   await owe(publisher, shopper, 3600);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(site, publisher)).toEqual([3600]);
+  expect(refundsAt(site, publisher)).toEqual([3600]);
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], posted: 0, unbalanced: 0 });
 });
 
@@ -138,7 +138,7 @@ test("pays once, however often it is requested and by any number of workers", as
   await owe(publisher, shopper, 500);
   expect(await owe(publisher, shopper, 500)).toEqual({ kind: "already" });
   await Promise.all([1, 2, 3, 4].map(() => pay(publisher)));
-  expect(returnsAt(site, publisher)).toEqual([500]);
+  expect(refundsAt(site, publisher)).toEqual([500]);
 });
 
 test("a worker that was killed after the gateway paid: it is asked, and nothing is paid twice", async () => {
@@ -158,7 +158,7 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
     publisher.tenantId,
   ]);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(site, publisher)).toEqual([500]);
+  expect(refundsAt(site, publisher)).toEqual([500]);
 });
 
 test("pays once although the program keeps crashing, however late the gateway records it", async () => {
@@ -181,10 +181,10 @@ test("pays once although the program keeps crashing, however late the gateway re
   }
   site.passMinutes(6);
   expect(await pay(publisher)).toBe(0);
-  expect(returnsAt(site, publisher)).toEqual([500]);
+  expect(refundsAt(site, publisher)).toEqual([500]);
   site.passMinutes(24 * 60 + 1);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(site, publisher)).toEqual([500]);
+  expect(refundsAt(site, publisher)).toEqual([500]);
 });
 
 test("waits while the gateway is down, and refers to staff after days without an answer", async () => {

@@ -8,7 +8,7 @@ import { auditWithGateway } from "#tests/world/audit.ts";
 import { gatewayMood, payPalMood } from "#tests/world/moods.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { keptAt, owe, returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { netSalesAt, oweRefund, refundsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, mastercard, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { byMarge, publicationOf } from "#tests/world/staff.ts";
@@ -62,12 +62,12 @@ async function somebodyOwed() {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriber(site, publisher, paper);
   settleSales(site, publisher);
-  await owe(site, publisher, { accountNumber }, 900, "test:1");
+  await oweRefund(site, publisher, { accountNumber }, 900, "test:1");
   return { publisher, accountNumber };
 }
 
 const endOf = async ({ publisher, accountNumber }: Awaited<ReturnType<typeof somebodyOwed>>) => ({
-  returns: returnsAt(site, publisher),
+  returns: refundsAt(site, publisher),
   refunds: await refundsOf(publisher),
   emails: (await emailsAbout(site, publisher, accountNumber, "refundMade")).length,
   differences: await auditWithGateway(site, publisher),
@@ -127,7 +127,7 @@ test("sends a refund that never left again once the record must be complete", as
   gatewayMood(site, publisher, "return", "away");
   await pay(publisher);
   await minutesPass(publisher, 60);
-  expect(returnsAt(site, publisher)).toEqual([]);
+  expect(refundsAt(site, publisher)).toEqual([]);
   await minutesPass(publisher, 10);
   expect(await endOf(owed)).toEqual(paidOnce);
 });
@@ -141,7 +141,7 @@ test("a refund that the gateway calls pending and never records isn't sent again
     site.passMinutes(24 * 60 + 1);
     await pay(publisher);
   }
-  expect(returnsAt(site, publisher)).toEqual([900]);
+  expect(refundsAt(site, publisher)).toEqual([900]);
   expect(await refundsOf(publisher)).toEqual([{ state: "review", because: "no-answer" }]);
 });
 
@@ -187,8 +187,8 @@ test("a second charge that staff refund again right away is checked, and needs n
   await staffSayAgain(publisher);
   await minutesPass(publisher, 70);
   expect(await reversalsOf(publisher)).toEqual([{ state: "done" }]);
-  expect(returnsAt(site, publisher)).toHaveLength(1);
-  expect(keptAt(site, publisher)).toBe(100);
+  expect(refundsAt(site, publisher)).toHaveLength(1);
+  expect(netSalesAt(site, publisher)).toBe(100);
 });
 
 test("a worker that paused during a second charge neither sends it nor changes the newer result", async () => {
@@ -208,14 +208,14 @@ test("a worker that paused during a second charge neither sends it nor changes t
   };
   site.passMinutes(6);
   const reversals = makeReversals({ ...site.work, db: site.store.db, accounts: { ...site.work.accounts, named } });
-  expect(await reversals.carryOn(await publicationOf(site, publisher))).toBe(0);
+  expect(await reversals.finishReversals(await publicationOf(site, publisher))).toBe(0);
   const [reversal] = await asOwner(site.store.owner, "select state, is_pending from reversal where tenant_id = $1", [
     publisher.tenantId,
   ]);
   expect(reversal).toEqual({ state: "sent", is_pending: true });
   await minutesPass(publisher, 70);
   expect(await reversalsOf(publisher)).toEqual([{ state: "done" }]);
-  expect(returnsAt(site, publisher)).toHaveLength(1);
+  expect(refundsAt(site, publisher)).toHaveLength(1);
 });
 
 test("a refund sent so long ago that PayPal has forgotten it isn't paid again: staff check there", async () => {
@@ -224,7 +224,7 @@ test("a refund sent so long ago that PayPal has forgotten it isn't paid again: s
   await atPayPal(site, await openPayPal(site, publisher, shopper), "approve");
   await backFromPayPal(site, publisher, shopper);
   payPalMood(site, publisher, "refund", "answers-late", { times: 2 });
-  await owe(site, publisher, shopper, 30, "test:1");
+  await oweRefund(site, publisher, shopper, 30, "test:1");
   expect(await pay(publisher)).toBe(0);
   expect(payPalCharges(site, publisher)).toEqual([70]);
   await toStaff("refund", publisher);

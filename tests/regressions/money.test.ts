@@ -8,11 +8,11 @@ import {
   aCheckout,
   anOrder,
   aVisitor,
-  handIn,
   openWidget,
   payAtGateway,
   rehearsing,
   type Shopper,
+  submitFrameAnswer,
 } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
@@ -22,7 +22,7 @@ const wedFriSun = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 type Buyer = Pick<Shopper, "token" | "accountNumber">;
 
 const process = (publisher: Publisher, shopper: Shopper, said: string) =>
-  call(site, "processConvergeResponse", handIn(publisher, shopper, said), { token: shopper.token });
+  call(site, "processConvergeResponse", submitFrameAnswer(publisher, shopper, said), { token: shopper.token });
 
 const ask = ({ domain }: Publisher, { token, accountNumber }: Buyer, tip = 0) =>
   call(
@@ -132,7 +132,7 @@ test("finds and posts an approval after a decline with the same token, although 
   const declined = await call(
     site,
     "processConvergeResponse",
-    { ...handIn(publisher, shopper, said), tip: 0.05 },
+    { ...submitFrameAnswer(publisher, shopper, said), tip: 0.05 },
     shopper,
   );
   expect(declined.body).toMatchObject({ code: "declined" });

@@ -6,7 +6,7 @@ import { call } from "#tests/world/calls.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { grantAccount } from "#tests/world/grant-account.ts";
 import { anOfficeAccount } from "#tests/world/office.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, newEmail, newIp, password } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -14,12 +14,12 @@ import { publicationOf } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { dayAt } from "#tests/world/time.ts";
 import { aHeldChange, aMember, labelOf, numbersOf, prove } from "../endpoints/access-world.ts";
-import { changeCarrier } from "#server/carry-out-changes.ts";
+import { heldChangeActions } from "#server/held-change-actions.ts";
 
 const site = await siteOfFile();
 const { db, enqueue, outside } = site.needs;
 const uuid = outside.random.uuid;
-const needs: StaffNeeds = { db, enqueue, uuid, clock: outside.clock, carryOut: changeCarrier({ enqueue, uuid }) };
+const needs: StaffNeeds = { db, enqueue, uuid, clock: outside.clock, carryOut: heldChangeActions({ enqueue, uuid }) };
 
 test("staff see who has an account and how they proved it", async () => {
   const publisher = await aPublisher(site);
@@ -45,7 +45,7 @@ test("staff remove anybody's access at once, even the last owner's, and both are
   expect(await removeAccess(needs, publication, { accountNumber, email: newEmail() })).toEqual({ kind: "not-there" });
   expect(await removeAccess(needs, publication, { accountNumber, email })).toEqual({ kind: "removed", othersLeft: [] });
   expect(await numbersOf(site, publisher, owner)).toEqual([]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [told] = await mailTo(site, email);
   expect(told?.text).toContain("Our customer service team removed your access to this account.");
   expect(told?.text).not.toContain("profile");
@@ -120,7 +120,7 @@ test("a locked login is signed out at once and can't sign in until staff unlock 
 /** A person who has ordered, but never confirmed the email address, and never paid. */
 async function anUnpaidOrder(publisher: Publisher) {
   const { email, accountNumber } = await aCheckout(site, publisher);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   return { email, accountNumber };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import type { RefundMade } from "#core/notice/payment-emails.ts";
-import type { EndedAtOnce } from "#core/notice/leaving-emails.ts";
+import type { EndedAtOnce } from "#core/notice/cancellation-emails.ts";
 import { endAccount } from "#server/cancellation/end-account.ts";
 import { refundReceipt } from "#server/payment/refund/refund-receipt.ts";
 import { reviewSources } from "#server/review-sources.ts";
@@ -14,7 +14,7 @@ import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher, booksOf, byMarge, differencesAt, importChecks, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, emailsAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { aSubscriberWith, chargesOf, emailsAbout, pass, passTo, subscriptionOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -38,7 +38,7 @@ test("ended immediately: refunds the unused part to the card, charges nothing mo
   expect(ended.refund).toBeGreaterThan(900);
   expect(ended.refund).toBeLessThan(2700);
   expect(await end(publisher, accountNumber)).toEqual({ kind: "ended-before", refund: ended.refund });
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", chargeOn: null });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", chargeOn: null });
   await payRefunds(site.work, publisher.tenantId);
   expect(await refundsOf(publisher)).toEqual([{ state: "paid", amount: ended.refund }]);
   expect(await emailsAbout<EndedAtOnce>(site, publisher, accountNumber, "endedAtOnce")).toMatchObject([
@@ -68,7 +68,7 @@ test("before the first paper refunds everything; digital loses only today", asyn
 test("ends without a refund when nothing is unused", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, paidThrough);
   await pass(site, publisher, 2);
   expect(await end(publisher, accountNumber)).toMatchObject({ kind: "ended", refund: 0 });
@@ -135,7 +135,7 @@ test("part of a payment can be refunded as goodwill at the publisher's cost, onc
   const payer = await aPayer(site, publisher);
   const { accountNumber } = payer;
   const receiptNumber = await receiptOf(publisher, payer);
-  const before = await standingOf(site, publisher, accountNumber);
+  const before = await subscriptionOf(site, publisher, accountNumber);
   const back = async (dollars: number, change: object = {}) =>
     refundReceipt(site.work, await publicationOf(site, publisher), {
       accountNumber,
@@ -153,7 +153,7 @@ test("part of a payment can be refunded as goodwill at the publisher's cost, onc
   expect(await back(1, { accountNumber: other.accountNumber })).toEqual({ kind: "refused", because: "no-receipt" });
   await payRefunds(site.work, publisher.tenantId);
   expect((await refundsOf(publisher)).map(({ state }) => state)).toEqual(["paid", "paid"]);
-  expect(await standingOf(site, publisher, accountNumber)).toEqual(before);
+  expect(await subscriptionOf(site, publisher, accountNumber)).toEqual(before);
   expect(await booksOf(site, publisher)).not.toHaveProperty("refundPayable");
   expect(await differencesAt(site, publisher)).toEqual([]);
 });

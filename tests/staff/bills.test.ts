@@ -11,7 +11,7 @@ import { readPdf } from "#tests/world/pdf.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { pass, dayAt } from "#tests/world/time.ts";
+import { dayAt, pass } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const folder = mkdtempSync(join(tmpdir(), "doorstep-bills-"));

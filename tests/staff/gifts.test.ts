@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
-import { resendGift, takeGiftEmailBack } from "#server/gift/gift-desk.ts";
+import { resendGift, withdrawGiftEmail } from "#server/gift/gift-desk.ts";
 import { findOpenGifts } from "#server/store/gift/gift-desk.ts";
 import { expectProblem } from "#tests/world/expect-problem.ts";
 import { aGiftEmail, aPaidGift, giftCode, lookUp } from "#tests/world/gifts.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { newEmail } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -27,7 +27,7 @@ const resend = async (publisher: Publisher, to: string | null = null) =>
   });
 
 const takeBack = async (publisher: Publisher) =>
-  takeGiftEmailBack(site.work, await publicationOf(site, publisher), (await theGift(publisher)).giftId);
+  withdrawGiftEmail(site.work, await publicationOf(site, publisher), (await theGift(publisher)).giftId);
 
 const gifts = async (email: string) =>
   (await mailTo(site, email)).filter(({ subject }) => subject.startsWith("A gift for you"));
@@ -69,7 +69,7 @@ test("a gift email still queued when its address changes is not sent to the old 
   const { recipientEmail } = await aPaidGift(site, publisher);
   const right = newEmail();
   await resend(publisher, right);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await gifts(recipientEmail)).toEqual([]);
   expect(await gifts(right)).toHaveLength(1);
 });
@@ -93,7 +93,7 @@ test("an email for a future day is sent automatically, but not if it was withdra
   const { recipientEmail } = await aPaidGift(site, publisher, { startDate: addDays(today, 20) });
   expect(await resend(publisher)).toEqual({ kind: "refused", because: "not-mailed-yet" });
   expect(await takeBack(publisher)).toEqual({ kind: "taken-back" });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await gifts(recipientEmail)).toEqual([]);
 });
 
@@ -105,5 +105,5 @@ test("refuses a gift that doesn't exist", async () => {
     kind: "refused",
     because: "no-gift",
   });
-  expect(await takeGiftEmailBack(site.work, publication, giftId)).toEqual({ kind: "refused", because: "no-gift" });
+  expect(await withdrawGiftEmail(site.work, publication, giftId)).toEqual({ kind: "refused", because: "no-gift" });
 });

@@ -5,11 +5,11 @@ import { readLockboxFile } from "#server/payment/lockbox/lockbox-file.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aBilledPayer, aPayer, openFor, type Payer, recordsOf } from "#tests/world/paying.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSteadyPublisher, differencesAt, importChecks } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { chargesOf, emailsAbout, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
+import { chargesOf, emailsAbout, pass, passTo, subscriptionOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -36,7 +36,7 @@ async function imported(publisher: Publisher, ...lines: string[]) {
 test("rules 10: at the end of grace a check of 36.00 pays 18.00 owed and buys six papers; both ledgers balance", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 14));
   const { posted, rejects } = await imported(publisher, await aLine(publisher, payer));
   expect([posted.length, rejects]).toEqual([1, []]);
@@ -47,7 +47,7 @@ test("rules 10: at the end of grace a check of 36.00 pays 18.00 owed and buys si
   expect(journal).toMatchObject({ cashClearing: 7200, arrears: 0, revenue: -1780, tax: -78, prepaidLiability: -5342 });
   const letters = await emailsAbout<Receipt>(site, publisher, payer.accountNumber, "receipt");
   expect(letters.at(-1)).toMatchObject({ total: 3600, cardLabel: expect.stringMatching(/^Check 1042, received /) });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [mail] = await mailTo(site, payer.email);
   expect(mail?.text).toContain("Owed for 6 papers after the paid term");
   await pass(site, publisher, 3);
@@ -57,7 +57,7 @@ test("rules 10: at the end of grace a check of 36.00 pays 18.00 owed and buys si
 test("a check counts and is receipted on the day the bank received it, whenever its file arrives", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, payer.accountNumber);
   const received = addDays(paidThrough, 7);
   await passTo(site, publisher, addDays(paidThrough, 14));
   const line = await aLine(publisher, payer, { received });
@@ -77,11 +77,11 @@ test("a check counts and is receipted on the day the bank received it, whenever 
 test("a check received in time that doesn't pay through today leaves the subscription in grace", async () => {
   const publisher = await aSteadyPublisher(site);
   const payer = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 12));
   const line = await aLine(publisher, payer, { received: paidThrough, amount: "9.00" });
   expect((await imported(publisher, line)).posted).toHaveLength(1);
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({
     status: "grace",
     paidThrough: addDays(paidThrough, 7),
   });
@@ -160,7 +160,7 @@ test("a check's remainder lowers the next EZ-Pay charge: shown at home, charged,
     { token: payer.token },
   );
   expect(body).toMatchObject({ nextCharge: { amountCents: 3450 } });
-  const { chargeOn, paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const { chargeOn, paidThrough } = await subscriptionOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, chargeOn ?? paidThrough);
   expect(await chargesOf(site, publisher)).toEqual([3600, 3450]);
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ balance: 0 });

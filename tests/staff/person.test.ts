@@ -4,7 +4,7 @@ import { erasePerson, exportPerson, findPerson } from "#server/store/account/per
 import { aLivedInPublisher } from "#tests/store/full-world.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { aSubscriber, newIp, password, person as nora } from "#tests/world/shopper.ts";
 import { call } from "#tests/world/calls.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -100,7 +100,7 @@ test("an erased reader's payments stay in the books, nobody can sign in, and the
   const { email, accountNumber, token } = await aPaperReader(site, publisher);
   const other = await aSubscriber(site, publisher);
   await aStop(site, publisher, { email, accountNumber, token });
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const at = await dayAt(site, publisher);
   const erase = () =>
     db.write(at, async (tx) => {

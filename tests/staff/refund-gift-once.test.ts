@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { aGiftEmail, aPaidGift, giveBack, redeem } from "#tests/world/gifts.ts";
+import { aGiftEmail, aPaidGift, redeem, staffRefundGift } from "#tests/world/gifts.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { refundsAt, settleSales } from "#tests/world/refunds.ts";
 import { aVisitor } from "#tests/world/shopper.ts";
 import { booksOf, differencesAt } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -14,7 +14,7 @@ import { emailsAbout } from "#tests/world/time.ts";
 const site = await siteOfFile();
 const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 
-const back = (publisher: Publisher) => giveBack(site, publisher);
+const back = (publisher: Publisher) => staffRefundGift(site, publisher);
 
 const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
 
@@ -50,7 +50,7 @@ test("a worker that was killed after the gateway paid: it is asked, and nothing 
   await expect(payRefunds(killed, publisher.tenantId)).rejects.toMatchObject({ cause: new Error("killed") });
   await changePublisher(site, publisher, "update refund set next_at = now() - interval '1 second'");
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(site, publisher)).toEqual([3600]);
+  expect(refundsAt(site, publisher)).toEqual([3600]);
   expect(await booksOf(site, publisher)).toEqual({});
 });
 

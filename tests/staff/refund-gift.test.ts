@@ -13,21 +13,21 @@ import {
   aPaidGift,
   aRecipient,
   giftCode,
-  giveBack,
   lookUp,
   redeem,
+  staffRefundGift,
   theGiftId,
 } from "#tests/world/gifts.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { atPayPal, backFromPayPal, openPayPal, payPalCharges } from "#tests/world/paypal.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { returnsAt, settleSales } from "#tests/world/refunds.ts";
+import { refundsAt, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aVisitor, openWidget, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { booksOf, differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, standingOf, todayAt } from "#tests/world/time.ts";
+import { emailsAbout, subscriptionOf, todayAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
@@ -35,7 +35,7 @@ const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 const rows = <Row extends object>({ tenantId }: Publisher, text: string) =>
   asOwner<Row>(site.store.owner, text, [tenantId]);
 
-const back = (publisher: Publisher) => giveBack(site, publisher);
+const back = (publisher: Publisher) => staffRefundGift(site, publisher);
 
 const pay = ({ tenantId }: Publisher) => payRefunds(site.work, tenantId);
 
@@ -58,7 +58,7 @@ test("withdraws an open gift, refunds all that was paid to the card, and leaves 
   expect(await booksOf(site, publisher)).toEqual({ cashClearing: 3600, refundPayable: -3600 });
   expect(await differencesAt(site, publisher)).toEqual([]);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(site, publisher)).toEqual([3600]);
+  expect(refundsAt(site, publisher)).toEqual([3600]);
   expect(await booksOf(site, publisher)).toEqual({});
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "refunded" }], unbalanced: 0 });
   expect(await differencesAt(site, publisher)).toEqual([]);
@@ -75,7 +75,7 @@ test("voids it on the day of the sale, so that it is never charged", async () =>
   await aGiftEmail(site, publisher, paper);
   await back(publisher);
   expect(await pay(publisher)).toBe(1);
-  expect(returnsAt(site, publisher)).toEqual([]);
+  expect(refundsAt(site, publisher)).toEqual([]);
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "voided" }], charges: [], posted: 0 });
   expect(await differencesAt(site, publisher)).toEqual([]);
 });
@@ -109,7 +109,7 @@ test("emails the donor twice: that the gift was canceled with the refund, and wh
   const before = (await mailTo(site, recipientEmail)).length;
   await back(publisher);
   await pay(publisher);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [told] = (await mailTo(site, donor.email)).filter(({ subject }) => subject.endsWith("was canceled"));
   expect(told?.text).toContain("Your gift to Linnea Aas was canceled before it was redeemed.");
   expect(told?.text).toContain("$36.00");
@@ -123,7 +123,7 @@ test("a waiting email isn't sent, and a scheduled one isn't written", async () =
   const publisher = await aPublisher(site);
   const { recipientEmail } = await aPaidGift(site, publisher);
   await back(publisher);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect(await mailTo(site, recipientEmail)).toEqual([]);
   const later = await aPublisher(site);
   const today = await todayAt(site, later);
@@ -131,7 +131,7 @@ test("a waiting email isn't sent, and a scheduled one isn't written", async () =
   expect(await back(later)).toMatchObject({ kind: "refunded" });
   await changePublisher(site, later, `update gift set mail_on = '${today}'`);
   expect(await sendDueGifts(site.work, later.tenantId)).toBe(0);
-  await deliverPost(site, later);
+  await deliverEmails(site, later);
   expect(await mailTo(site, wished.recipientEmail)).toEqual([]);
 });
 
@@ -218,7 +218,7 @@ test("buy one, give one: neither the buyer's own subscription nor the free gift 
   const publisher = await aPublisher(site);
   const { donor, recipientEmail } = await aPaidGift(site, publisher, { kind: "bogo" });
   expect(await back(publisher)).toMatchObject({ because: "free" });
-  expect(await standingOf(site, publisher, donor.accountNumber)).toMatchObject({ status: "active" });
+  expect(await subscriptionOf(site, publisher, donor.accountNumber)).toMatchObject({ status: "active" });
   const code = await giftCode(site, publisher, recipientEmail);
   const { token } = await aVisitor(site, publisher);
   expect((await redeem(site, publisher, code, token)).body).toMatchObject({ isSuccess: true });

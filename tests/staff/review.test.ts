@@ -9,17 +9,17 @@ import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import type { ReviewSource } from "#server/review-source.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
+import { anInboundEmail, postInboundEmail } from "#tests/world/inbound-mail.ts";
 import { bought, moneyOf, unpaid } from "#tests/world/money.ts";
 import { anOldReader, report } from "#tests/world/papers.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
-import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
+import { aPublisher, merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber, newEmail, payAtGateway, signedIn, submit } from "#tests/world/shopper.ts";
 import { byMarge, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import type { PaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const sources = reviewSources(site.needs);
@@ -44,7 +44,7 @@ const trailOf = async ({ tenantId }: Publisher, action: string) =>
 /** A report about yesterday's paper that waits for staff, because three credits were given automatically before. */
 async function aReviewedReport(publisher: Publisher) {
   const reader: PaperReader = await anOldReader(site, publisher);
-  const { subscriptionId } = await standingOf(site, publisher, reader.accountNumber);
+  const { subscriptionId } = await subscriptionOf(site, publisher, reader.accountNumber);
   await asOwner(
     site.store.owner,
     `insert into delivery_issue (tenant_id, account_number, subscription_id, product, issue_on, problem, resolution, state,
@@ -63,7 +63,7 @@ async function aReviewedReport(publisher: Publisher) {
 test("staff credit a report in review with one more paper, and the reader gets one email", async () => {
   const publisher = await aPublisher(site);
   const { reader, key } = await aReviewedReport(publisher);
-  const before = await standingOf(site, publisher, reader.accountNumber);
+  const before = await subscriptionOf(site, publisher, reader.accountNumber);
   const paidThrough = addDays(before.paidThrough, 1);
   expect(await settle(publisher, "issue", key, "credit")).toEqual({
     kind: "settled",
@@ -72,7 +72,7 @@ test("staff credit a report in review with one more paper, and the reader gets o
   });
   expect(await settle(publisher, "issue", key, "credit")).toEqual({ kind: "settled-before", outcome: "credited" });
   expect(await settle(publisher, "issue", key, "refuse")).toMatchObject({ kind: "refused" });
-  expect(await standingOf(site, publisher, reader.accountNumber)).toMatchObject({ paidThrough });
+  expect(await subscriptionOf(site, publisher, reader.accountNumber)).toMatchObject({ paidThrough });
   expect(await waiting(publisher, "issue")).toEqual([]);
   const letters = await emailsAbout<DeliveryIssueAnswered>(
     site,
@@ -81,7 +81,7 @@ test("staff credit a report in review with one more paper, and the reader gets o
     "deliveryIssueAnswered",
   );
   expect(letters.map(({ answer }) => answer.kind)).toEqual(["review", "credited"]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [newest] = await mailTo(site, reader.email);
   expect(newest?.text).toContain("We added a paper to your subscription");
   expect(await trailOf(publisher, "delivery.review-issue")).toEqual([{ actor: "staff:1", outcome: "credited" }]);
@@ -102,10 +102,10 @@ test("a credit given by staff doesn't count toward the next review", async () =>
 test("a report that staff refuse changes no date, and the reader is notified kindly", async () => {
   const publisher = await aPublisher(site);
   const { reader, key } = await aReviewedReport(publisher);
-  const before = await standingOf(site, publisher, reader.accountNumber);
+  const before = await subscriptionOf(site, publisher, reader.accountNumber);
   expect(await settle(publisher, "issue", key, "refuse")).toMatchObject({ kind: "settled", outcome: "declined" });
-  expect(await standingOf(site, publisher, reader.accountNumber)).toEqual(before);
-  await deliverPost(site, publisher);
+  expect(await subscriptionOf(site, publisher, reader.accountNumber)).toEqual(before);
+  await deliverEmails(site, publisher);
   const [newest] = await mailTo(site, reader.email);
   expect(newest?.text).toContain("can't credit this paper");
 });
@@ -121,7 +121,7 @@ test("refunds the paper once when the subscription has ended and can't be extend
   await payRefunds(site.work, publisher.tenantId);
   const told = await emailsAbout<RefundMade>(site, publisher, reader.accountNumber, "refundMade");
   expect(told.map(({ amount }) => amount)).toEqual([settled.kind === "settled" ? settled.details["amount"] : null]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const letters = await mailTo(site, reader.email);
   expect(letters.some(({ text }) => text?.includes("so we'll refund the paper: $"))).toBe(true);
 });
@@ -241,7 +241,7 @@ test("a promised call waits until it is checked off, and waits again when reques
 
 test("an email with the subject CANCEL from an unknown sender waits until staff have handled it", async () => {
   const publisher = await aPublisher(site);
-  await postLetter(site, publisher, aLetter(newEmail()));
+  await postInboundEmail(site, publisher, anInboundEmail(newEmail()));
   const [mail] = await waiting(publisher, "mail");
   expect(mail).toMatchObject({ accountNumber: null, about: expect.stringContaining("CANCEL") });
   const key = mail?.key ?? "";
@@ -263,7 +263,7 @@ test.each([
 test("a renewal with an increased upgrade price is listed until its price is one that was agreed to", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriber(site, publisher, { addOnOfferIDs: ["premium"] });
-  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
   const priced = (change: string) =>
     changePublisher(site, publisher, `update add_on set amount_cents = amount_cents ${change}`);
   await priced("* 10");

@@ -3,7 +3,7 @@ import type { OwnerLogin } from "#server/db/embedded/folder-lock.ts";
 import type { Program } from "./programs.ts";
 
 /** The owner's login that a starter prints when it is ready. */
-export async function ready(program: Program): Promise<OwnerLogin> {
+export async function ownerLoginOf(program: Program): Promise<OwnerLogin> {
   const line = await program.line(/^ready /);
   const told: { owner: OwnerLogin } = JSON.parse(line.slice("ready ".length));
   return told.owner;

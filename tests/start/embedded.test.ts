@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { addRow, countRows, query, ready } from "./database.ts";
-import { ask, gone, ownFolder, postmasterPid, processesWith, starter, until, watchersOf } from "./programs.ts";
+import { addRow, countRows, ownerLoginOf, query } from "./database.ts";
+import { ask, ownFolder, postmasterPid, processesWith, starter, until, waitUntilGone, watchersOf } from "./programs.ts";
 
 const dataFolder = (): string => join(ownFolder(), "data");
 
 test("the first start makes a PostgreSQL 18 with checksums and synced writes, reachable by socket alone", async () => {
-  const owner = await ready(starter(dataFolder()));
+  const owner = await ownerLoginOf(starter(dataFolder()));
   const rows = await query<Record<string, string>>(
     owner,
     `select current_setting('server_version') version, current_setting('data_checksums') checksums,
@@ -19,23 +19,26 @@ test("the first start makes a PostgreSQL 18 with checksums and synced writes, re
 });
 
 test("autovacuum runs in the database every ten seconds", async () => {
-  const rows = await query(await ready(starter(dataFolder())), "select current_setting('autovacuum_naptime') naptime");
+  const rows = await query(
+    await ownerLoginOf(starter(dataFolder())),
+    "select current_setting('autovacuum_naptime') naptime",
+  );
   expect(rows).toEqual([{ naptime: "10s" }]);
 });
 
 test("a second start finds what the first one committed", async () => {
   const folder = dataFolder();
   const first = starter(folder);
-  await addRow(await ready(first));
+  await addRow(await ownerLoginOf(first));
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
-  expect(await addRow(await ready(starter(folder)))).toBe(2);
+  expect(await addRow(await ownerLoginOf(starter(folder)))).toBe(2);
 });
 
 test("a second program on the folder refuses with a readable line, the first unharmed", async () => {
   const folder = dataFolder();
   const first = starter(folder);
-  const owner = await ready(first);
+  const owner = await ownerLoginOf(first);
   await addRow(owner);
   const second = starter(folder);
   expect(await second.ended).toBe(1);
@@ -58,19 +61,19 @@ test("of two programs that start at once on a new folder one runs and the other 
   expect(loser.said()).toContain("already runs on");
   const winner = both.find((program) => program !== loser);
   if (winner === undefined) throw new Error("both ended");
-  expect(await addRow(await ready(winner))).toBe(1);
+  expect(await addRow(await ownerLoginOf(winner))).toBe(1);
 });
 
 test("SIGTERM, SIGINT and SIGHUP stop the database in order, also when they come twice", async () => {
   const folder = dataFolder();
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     const program = starter(folder);
-    await ready(program);
+    await ownerLoginOf(program);
     const postmaster = postmasterPid(folder);
     program.child.kill(signal);
     program.child.kill(signal);
     expect(await program.ended).toBe(0);
-    await gone(postmaster);
+    await waitUntilGone(postmaster);
     expect(readFileSync(join(folder, "postgres.log"), "utf8")).toMatch(/database system is shut down\s*$/);
     expect(existsSync(join(folder, "running"))).toBe(false);
     await until(() => watchersOf(postmaster).length === 0, "the watcher is gone");
@@ -80,7 +83,7 @@ test("SIGTERM, SIGINT and SIGHUP stop the database in order, also when they come
 test("Ctrl-C, which reaches the terminal's whole process group, stops the program and not its database", async () => {
   const folder = dataFolder();
   const program = starter(folder, { ownGroup: true });
-  await ready(program);
+  await ownerLoginOf(program);
   process.kill(-program.pid, "SIGINT");
   expect(await program.ended).toBe(0);
   expect(program.said()).toMatch(/stopped$/);
@@ -90,40 +93,40 @@ test("Ctrl-C, which reaches the terminal's whole process group, stops the progra
 test("kill -9 of the program shuts its database down cleanly, and the next start has everything", async () => {
   const folder = dataFolder();
   const first = starter(folder);
-  await addRow(await ready(first));
+  await addRow(await ownerLoginOf(first));
   const postmaster = postmasterPid(folder);
   first.child.kill("SIGKILL");
-  await gone(postmaster);
+  await waitUntilGone(postmaster);
   expect(readFileSync(join(folder, "postgres.log"), "utf8")).toMatch(/database system is shut down\s*$/);
-  expect(await countRows(await ready(starter(folder)))).toBe(1);
+  expect(await countRows(await ownerLoginOf(starter(folder)))).toBe(1);
 });
 
 test("a start right after kill -9 doesn't wait for a timeout", async () => {
   const folder = dataFolder();
   const first = starter(folder);
-  await addRow(await ready(first));
+  await addRow(await ownerLoginOf(first));
   first.child.kill("SIGKILL");
-  expect(await countRows(await ready(starter(folder)))).toBe(1);
+  expect(await countRows(await ownerLoginOf(starter(folder)))).toBe(1);
 });
 
 test("an orphaned database, its program and watcher killed, is stopped by the next start", async () => {
   const folder = dataFolder();
   const first = starter(folder);
-  await addRow(await ready(first));
+  await addRow(await ownerLoginOf(first));
   const orphan = postmasterPid(folder);
   for (const watcher of watchersOf(orphan)) process.kill(watcher, "SIGKILL");
   await until(() => watchersOf(orphan).length === 0, "the watcher is gone");
   first.child.kill("SIGKILL");
   await first.ended;
-  expect(await countRows(await ready(starter(folder)))).toBe(1);
+  expect(await countRows(await ownerLoginOf(starter(folder)))).toBe(1);
   expect(postmasterPid(folder)).not.toBe(orphan);
-  await gone(orphan);
+  await waitUntilGone(orphan);
 });
 
 test("kill -9 of the database: it is started again, what was committed is kept, the folder is still held", async () => {
   const folder = dataFolder();
   const program = starter(folder);
-  const owner = await ready(program);
+  const owner = await ownerLoginOf(program);
   await addRow(owner);
   const before = postmasterPid(folder);
   process.kill(before, "SIGKILL");
@@ -141,7 +144,7 @@ test("kill -9 of the database: it is started again, what was committed is kept, 
 test("a crash of one database process cuts all connections: the lock is taken again on the same server", async () => {
   const folder = dataFolder();
   const program = starter(folder);
-  const owner = await ready(program);
+  const owner = await ownerLoginOf(program);
   const postmaster = postmasterPid(folder);
   const rows = await query<{ pid: number }>(
     owner,
@@ -164,12 +167,12 @@ test("a program that is killed while it creates the database leaves nothing half
   await first.ended;
   expect(existsSync(join(folder, "pg"))).toBe(false);
   const second = starter(folder);
-  expect(await addRow(await ready(second))).toBe(1);
+  expect(await addRow(await ownerLoginOf(second))).toBe(1);
   second.child.kill("SIGTERM");
   await second.ended;
   const initdbs = (): number[] => processesWith((line) => line.includes(join(folder, "pg.new")));
   await until(() => initdbs().length === 0, "what was left of initdb has ended");
-  await ready(starter(folder));
+  await ownerLoginOf(starter(folder));
   expect(halfMade()).toEqual([]);
 });
 
@@ -177,7 +180,7 @@ test("a command finds a running program's database, and none where no program ru
   const folder = dataFolder();
   expect(await ask(folder)).toBe(false);
   const program = starter(folder);
-  await ready(program);
+  await ownerLoginOf(program);
   expect(await ask(folder)).toBe(true);
   program.child.kill("SIGTERM");
   await program.ended;

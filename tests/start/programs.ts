@@ -125,7 +125,7 @@ export function processesWith(test: (commandLine: string) => boolean): number[] 
 export const watchersOf = (postmaster: number): number[] =>
   processesWith((line) => line.includes(`doorstep-watch ${postmaster} `));
 
-export const gone = (pid: number): Promise<void> => until(() => !isAlive(pid), `process ${pid} is gone`);
+export const waitUntilGone = (pid: number): Promise<void> => until(() => !isAlive(pid), `process ${pid} is gone`);
 
 afterEach(async () => {
   for (const program of running) {

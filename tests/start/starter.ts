@@ -1,5 +1,5 @@
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { startEmbeddedDatabase } from "#server/db/embedded/start-embedded.ts";
 import { StartRefused } from "#server/db/embedded/start-refused.ts";
 
 /*
@@ -23,7 +23,7 @@ async function ask(): Promise<void> {
 }
 
 async function stay(): Promise<void> {
-  const database = await startEmbedded(dataDir, (line) => console.log(`say: ${line}`));
+  const database = await startEmbeddedDatabase(dataDir, (line) => console.log(`say: ${line}`));
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
     stopping ??= database.stop().then(() => console.log("stopped"));

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
-import { inject, expect, test } from "vitest";
-import { connect, type Reach } from "#server/db/connect.ts";
+import { expect, inject, test } from "vitest";
+import { connect, type DatabaseTarget } from "#server/db/connect.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
@@ -34,7 +34,7 @@ async function anOwnersDatabase(): Promise<pg.ClientConfig & { readonly user: st
 // The role exists from here on, as on any server that has had a Doorstep before.
 await (await openTestStore()).close();
 
-async function open(reach: Reach) {
+async function open(reach: DatabaseTarget) {
   const store = await inTurn(() => connect(reach));
   await prepareQueues(store.owner, (fault) => {
     throw fault;

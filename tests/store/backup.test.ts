@@ -4,14 +4,14 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { backupLines, checkBackup, writeBackup, isAuthentic } from "#server/backup/backup-file.ts";
+import { backupLines, checkBackup, isAuthentic, writeBackup } from "#server/backup/backup-file.ts";
 import { holdAfterRecovery } from "#server/backup/hold.ts";
-import { keptTables } from "#server/backup/kept-tables.ts";
+import { tablesToBackUp } from "#server/backup/backup-tables.ts";
 import { loadBackup } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
 import { differencesAt } from "#tests/world/staff.ts";
-import { standingOf } from "#tests/world/time.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { subscriptionOf } from "#tests/world/time.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aCheckout, aSubscriber } from "#tests/world/shopper.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
@@ -43,9 +43,9 @@ test("every row of every publication comes back as it was, but for what is true 
   // New tables are in a backup, unless somebody has decided otherwise.
   const owner = new pg.Client(site.store.owner);
   await owner.connect();
-  expect((await keptTables(owner)).toSorted()).toEqual(kept.toSorted());
+  expect((await tablesToBackUp(owner)).toSorted()).toEqual(kept.toSorted());
   await owner.end();
-  for (const publisher of [here, there]) await deliverPost(site, publisher);
+  for (const publisher of [here, there]) await deliverEmails(site, publisher);
   await asOwner(site.store.owner, "insert into tenant_host values ('ourpaper.example', $1)", [here.tenantId]);
   await asOwner(site.store.owner, "update payment_intent set token_at = token_at - interval '30 days'");
   const { site: again, loaded } = await restored(site, await aBackup(site));
@@ -84,13 +84,13 @@ test("taken while people buy, it is of one instant: the audit is clean, and nobo
   buying = false;
   await Promise.all(buyers);
   // By then, the lost machine has sent everything.
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const { site: again, loaded } = await restored(site, second);
   expect(await differencesAt(again, publisher)).toEqual([]);
   expect(await differencesAt((await restored(site, file)).site, publisher)).toEqual([]);
-  expect((await standingOf(again, publisher, before.accountNumber)).status).toBe("active");
+  expect((await subscriptionOf(again, publisher, before.accountNumber)).status).toBe("active");
   expect(loaded.held.emails).toBeGreaterThan(0);
-  await deliverPost(again, publisher);
+  await deliverEmails(again, publisher);
   expect((await again.app.inject({ url: "/sandbox/mail.json" })).json()).toMatchObject({ messages: [] });
   const held = await asOwner<{ error: string }>(
     again.store.owner,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { backupLines, checkBackup, writeBackup } from "#server/backup/backup-file.ts";
-import { loadBackup, type Loaded } from "#server/backup/load-backup.ts";
+import { loadBackup, type LoadResult } from "#server/backup/load-backup.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
 import { aColleague, deskCall } from "#tests/world/desk.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
@@ -32,7 +32,7 @@ export async function aBackup({ store }: Site): Promise<string> {
 export async function restored(
   { gatewayUrl }: Site,
   file: string,
-): Promise<{ site: Site; loaded: Extract<Loaded, { kind: "loaded" }> }> {
+): Promise<{ site: Site; loaded: Extract<LoadResult, { kind: "loaded" }> }> {
   const store = await openFreshStore();
   const loaded = await loadBackup(store.owner, (await checkBackup(file)).head, backupLines(file));
   if (loaded.kind !== "loaded") throw new Error(loaded.kind);

@@ -5,7 +5,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
-import { standingOf } from "#tests/world/time.ts";
+import { subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -13,7 +13,7 @@ test("reads how much a subscription has earned from its own entries, however man
   const publisher = await aPublisher(site);
   const { tenantId } = publisher;
   const one = await aSubscriber(site, publisher);
-  const other = await standingOf(site, publisher, (await aSubscriber(site, publisher)).accountNumber);
+  const other = await subscriptionOf(site, publisher, (await aSubscriber(site, publisher)).accountNumber);
   await asOwner(
     site.store.owner,
     `with ended as (
@@ -33,7 +33,7 @@ test("reads how much a subscription has earned from its own entries, however man
   );
   // As autovacuum does sooner or later, because the planner's statistics decide how it reads.
   await asOwner(site.store.owner, "analyze journal_entry, journal_line");
-  const { subscriptionId } = await standingOf(site, publisher, one.accountNumber);
+  const { subscriptionId } = await subscriptionOf(site, publisher, one.accountNumber);
   const read = await site.store.db.write(someDay(tenantId), async (tx) => {
     const [earning] = await findEarnings(tx, { kind: "one", subscriptionId });
     expect(earning?.prepaidNow).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { askAhead } from "#server/store/import/ahead.ts";
+import { requestGoLivePreview } from "#server/store/import/go-live-preview.ts";
 import { insertFindings } from "#server/store/import/list-finding.ts";
 import { cents } from "#core/money.ts";
 import { timelineKinds } from "#core/timeline/timeline-event.ts";
 import { callNames } from "#tests/endpoints/call-names.ts";
 import { goodRequests } from "#tests/endpoints/good-requests.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { refreshWords } from "#server/store/find/refresh-index.ts";
-import { followCommands } from "#server/circulation/follow-commands.ts";
+import { refreshWordsBatch } from "#server/store/find/refresh-index.ts";
+import { pollHeldCommands } from "#server/circulation/poll-held-commands.ts";
 import { reconcileAccounts } from "#server/circulation/reconcile-accounts.ts";
 import { billByMail } from "#server/store/publication/staff-changes.ts";
 import { requestRefund } from "#server/store/payment/refund.ts";
@@ -21,13 +21,13 @@ import { insertKey } from "#server/store/machine/api-key.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { drawNow, mirrorNewAccounts, sendAll } from "#tests/world/circulation.ts";
 import { aColleague, atWork, deskCall } from "#tests/world/desk.ts";
-import { aLetter, postLetter } from "#tests/world/inbound-mail.ts";
-import { bringsIn } from "#tests/world/move-in.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { anInboundEmail, postInboundEmail } from "#tests/world/inbound-mail.ts";
+import { importsList } from "#tests/world/move-in.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { anOrder, aSubscriber, aVisitor, newIp } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
-import { pass, standingOf, todayAt } from "#tests/world/time.ts";
+import { pass, subscriptionOf, todayAt } from "#tests/world/time.ts";
 import { asOwner, someDay } from "#tests/world/store.ts";
 import { aList, headersOf, mappingOfOld, reads } from "#tests/world/uploaded-list.ts";
 
@@ -44,13 +44,13 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   await orderByLink(site, publisher);
   // Until every subscriber has renewed.
   await pass(site, publisher, 60);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   await writeNote(site, publisher);
   await mergeTwo(site, publisher);
   await keepElsewhere(site, publisher);
   await oweBack(site, publisher);
-  await postLetter(site, publisher, aLetter("stranger@readers.example"));
-  await bringsIn(
+  await postInboundEmail(site, publisher, anInboundEmail("stranger@readers.example"));
+  await importsList(
     site,
     publisher,
     "Acct No,Name,Product,Expires\n17,Nora Ellingsen,digital-yearly,2099-01-01\n".replace(
@@ -64,7 +64,7 @@ export async function aLivedInPublisher(site: Site): Promise<Publisher> {
   await connectReaders(site, publisher);
   await connectSystem(site, publisher);
   // Some accounts have their search words, others wait for them.
-  await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWords(tx, { most: 20, first: "oldest" }));
+  await site.store.db.write(someDay(publisher.tenantId), (tx) => refreshWordsBatch(tx, { most: 20, first: "oldest" }));
   return publisher;
 }
 
@@ -92,7 +92,7 @@ async function checkList(site: Site, publisher: Publisher): Promise<void> {
   const finding = { position: 1, topics: ["unreadable"], content: Buffer.from("sealed") } as const;
   await site.store.db.write(someDay(publisher.tenantId), async (tx) => {
     await insertFindings(tx, body.readingId, [finding]);
-    await askAhead(tx, randomUUID(), tx.today);
+    await requestGoLivePreview(tx, randomUUID(), tx.today);
   });
 }
 
@@ -205,7 +205,7 @@ async function mergeTwo(site: Site, publisher: Publisher): Promise<void> {
 /** Money that is owed to a reader. */
 async function oweBack(site: Site, publisher: Publisher): Promise<void> {
   const { accountNumber } = await aSubscriber(site, publisher);
-  const { subscriptionId } = await standingOf(site, publisher, accountNumber);
+  const { subscriptionId } = await subscriptionOf(site, publisher, accountNumber);
   const sum = {
     amount: cents(50),
     ofPrepaid: cents(0),
@@ -246,7 +246,7 @@ async function keepElsewhere(site: Site, publisher: Publisher): Promise<void> {
   await sendAll(site, publisher);
   drawNow(site, publisher);
   const later = { ...site.work.clock, now: () => new Date(Date.now() + 3_600_000) };
-  await followCommands({ ...site.work, clock: later }, tenantId);
+  await pollHeldCommands({ ...site.work, clock: later }, tenantId);
   await changePublisher(site, publisher, "update account set circulation_system = 'dsi'");
   const local = () => ({ ...site.work.clock.local({ timeZone: publisher.plain.tenant.timeZone }), minutes: 300 });
   await reconcileAccounts({ ...site.work, clock: { ...later, local } }, tenantId);

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Tx } from "#server/db/database.ts";
 import { askForAccess, lookUpAccess, tryAccessCode } from "#server/store/access/account-access.ts";
-import { findAlike } from "#server/store/account/alike.ts";
-import { followSignInEmail } from "#server/store/account/contact-email.ts";
+import { findSimilarAccounts } from "#server/store/account/similar-accounts.ts";
+import { moveContactEmails } from "#server/store/account/contact-email.ts";
 import { findPerson } from "#server/store/account/person-records.ts";
-import { holdAccountsOf } from "#server/store/cancellation/inbound-mail.ts";
+import { lockAccountsOf } from "#server/store/cancellation/inbound-mail.ts";
 import { insertLocalLogin } from "#server/store/login/login.ts";
 import { proveMailbox } from "#server/store/login/mailbox-proof.ts";
 import { loginToRecover } from "#server/store/login/recovery.ts";
@@ -87,9 +87,11 @@ const lookUps: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   "the login of somebody who forgot the password": async (tx) =>
     expect(await loginToRecover(tx, email, randomUUID())).not.toBeNull(),
   "the accounts of somebody who cancels by email": async (tx) =>
-    expect(await holdAccountsOf(tx, email.toUpperCase())).toMatchObject([{ accountNumber }]),
+    expect(await lockAccountsOf(tx, email.toUpperCase())).toMatchObject([{ accountNumber }]),
   "accounts like a caller's": async (tx) =>
-    expect(await findAlike(tx, { email, phone: "", deliveryAddressId: null, accountNumber: null })).toHaveLength(1),
+    expect(
+      await findSimilarAccounts(tx, { email, phone: "", deliveryAddressId: null, accountNumber: null }),
+    ).toHaveLength(1),
   "the account that somebody claims by its email": claimed,
   "the accounts that an emailed code gives access to": async (tx) => {
     const loginId = await claimed(tx);
@@ -98,8 +100,8 @@ const lookUps: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   "the office's accounts of somebody who has proven a mailbox": async (tx) => {
     const loginId = await aLogin(tx);
     await proveMailbox(tx, loginId, email, now);
-    expect(await followSignInEmail(tx, { loginId, from: email, to: "nora@new.example" })).toEqual([accountNumber]);
-    await followSignInEmail(tx, { loginId, from: "nora@new.example", to: email });
+    expect(await moveContactEmails(tx, { loginId, from: email, to: "nora@new.example" })).toEqual([accountNumber]);
+    await moveContactEmails(tx, { loginId, from: "nora@new.example", to: email });
   },
 };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { isStoreAway } from "#server/db/faults.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { isStoreUnavailable } from "#server/db/faults.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
 // A separate store, because its tenants have no settings, and an owner at the desk would read them among all others.
@@ -18,7 +18,7 @@ const aTenant = async (): Promise<number> => {
 const [here, there] = await Promise.all([aTenant(), aTenant()]);
 const many = Array.from({ length: 60 }, (_, at) => at);
 
-const echo = standingRead(
+const echo = preparedRead(
   { at: "int" },
   (tenant, given) =>
     sql<{
@@ -28,75 +28,75 @@ const echo = standingRead(
       sent: string;
     }>`select ${given("at")} as at, ${tenant} as scope, pg_backend_pid() as pid, statement_timestamp()::text as sent`,
 );
-const broken = standingRead({ at: "int" }, (tenant, given) => sql`select ${tenant} / ${given("at")} as quotient`);
+const broken = preparedRead({ at: "int" }, (tenant, given) => sql`select ${tenant} / ${given("at")} as quotient`);
 
 const bucketOf = (name: string) => ({ tenant_id: here, bucket: name, window_at: new Date(0), count: 1 });
 
 test("each read on a shared connection gets its own answer, in its own tenant's scope", async () => {
-  const answers = await Promise.all(many.map((at) => db.readStanding(at % 2 === 0 ? here : there, echo, { at })));
+  const answers = await Promise.all(many.map((at) => db.readPrepared(at % 2 === 0 ? here : there, echo, { at })));
   expect(answers.map(([row]) => [row?.at, row?.scope])).toEqual(many.map((at) => [at, at % 2 === 0 ? here : there]));
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(2);
 });
 
 test("simultaneous reads of one kind share a statement", async () => {
-  const answers = await Promise.all(many.map((at) => db.readStanding(here, echo, { at })));
+  const answers = await Promise.all(many.map((at) => db.readPrepared(here, echo, { at })));
   expect(answers.map((rows) => rows.map((row) => row.at))).toEqual(many.map((at) => [at]));
   expect(new Set(answers.map(([row]) => row?.sent)).size).toBe(2);
 });
 
 test("a request gets all its rows in order, and none of another's", async () => {
-  const upTo = standingRead(
+  const upTo = preparedRead(
     { most: "int" },
     (tenant, given) =>
       sql<{ n: number }>`select n, ${tenant} as scope from generate_series(1, ${given("most")}) n order by n desc`,
   );
-  const answers = await Promise.all(many.map((most) => db.readStanding(here, upTo, { most })));
+  const answers = await Promise.all(many.map((most) => db.readPrepared(here, upTo, { most })));
   const expected = many.map((most) => Array.from({ length: most }, (_, at) => most - at));
   expect(answers.map((rows) => rows.map(({ n }) => n))).toEqual(expected);
 });
 
 test("a failed read doesn't affect others", async () => {
-  const outcomes = await Promise.allSettled(many.map((at) => db.readStanding(here, broken, { at: at % 3 })));
+  const outcomes = await Promise.allSettled(many.map((at) => db.readPrepared(here, broken, { at: at % 3 })));
   expect(outcomes.map(({ status }) => status)).toEqual(many.map((at) => (at % 3 === 0 ? "rejected" : "fulfilled")));
 });
 
 test("a shared read is planned once, however many requests share it", async () => {
-  const costly = standingRead(
+  const costly = preparedRead(
     { at: "int" },
     (tenant, given) =>
       sql`select count(*) as planned_once from throttle t where t.tenant_id = ${tenant} and t.count > ${given("at")}`,
   );
-  const planned = standingRead(
+  const planned = preparedRead(
     {},
     (tenant) => sql<{ generic: string; custom: string }>`
       select ${tenant}, generic_plans as generic, custom_plans as custom from pg_prepared_statements
       where statement like '%planned_once%' and statement not like '%pg_prepared_statements%'`,
   );
   // A connection over which somebody reads stays the one that the others use.
-  const held = db.readStanding(
+  const held = db.readPrepared(
     here,
-    standingRead({}, (tenant) => sql`select ${tenant}, pg_sleep(0)`),
+    preparedRead({}, (tenant) => sql`select ${tenant}, pg_sleep(0)`),
     {},
   );
-  for (const turn of many) await Promise.all([turn, 1, 2].map((at) => db.readStanding(here, costly, { at })));
+  for (const turn of many) await Promise.all([turn, 1, 2].map((at) => db.readPrepared(here, costly, { at })));
   await held;
-  const plans = await db.readStanding(here, planned, {});
+  const plans = await db.readPrepared(here, planned, {});
   expect(plans.reduce((sum, { generic }) => sum + Number(generic), 0)).toBeGreaterThan(5);
   expect(plans.every(({ custom }) => Number(custom) <= 5)).toBe(true);
 });
 
 test("when a shared connection dies, its reads fail as database unavailable, and the next ones get another", async () => {
-  const held = db.readStanding(here, echo, { at: 0 });
-  const sleeping = standingRead({}, (tenant) => sql`select ${tenant} as scope, pg_sleep(4)::text as slept`);
+  const held = db.readPrepared(here, echo, { at: 0 });
+  const sleeping = preparedRead({}, (tenant) => sql`select ${tenant} as scope, pg_sleep(4)::text as slept`);
   const [first] = await held;
-  const lost = Promise.allSettled([db.readStanding(here, sleeping, {}), db.readStanding(there, echo, { at: 1 })]);
+  const lost = Promise.allSettled([db.readPrepared(here, sleeping, {}), db.readPrepared(there, echo, { at: 1 })]);
   const text =
     "select pg_terminate_backend(pid, 3000) from pg_stat_activity where query like '%pg_sleep(4)::text as slept%' and pid <> pg_backend_pid()";
   await expect.poll(async () => (await asOwner(store.owner, text)).length).toBeGreaterThan(0);
   expect(first).toMatchObject({ at: 0 });
   const [slept] = await lost;
-  expect(slept).toMatchObject({ status: "rejected", reason: expect.toSatisfy(isStoreAway) });
-  const again = await Promise.all(many.map((at) => db.readStanding(here, echo, { at })));
+  expect(slept).toMatchObject({ status: "rejected", reason: expect.toSatisfy(isStoreUnavailable) });
+  const again = await Promise.all(many.map((at) => db.readPrepared(here, echo, { at })));
   expect(again.map(([row]) => row?.at)).toEqual(many);
 });
 

@@ -10,7 +10,7 @@ import { aPooler, hasPooler } from "#tests/world/pooler.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { aSite } from "#tests/world/site.ts";
-import { aSubscriberWith, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, passTo, subscriptionOf } from "#tests/world/time.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { asOwner, freshReach, inTurn, openTestStore, ownerOf, someDay } from "#tests/world/store.ts";
 
@@ -45,7 +45,7 @@ test.skipIf(!hasPooler)(
     const { email } = await aSubscriber(site, publisher);
     expect(await signedIn(site, publisher, email)).toMatch(/^\S{43}$/);
     const { accountNumber } = await aSubscriberWith(site, publisher);
-    const { chargeOn } = await standingOf(site, publisher, accountNumber);
+    const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
     if (chargeOn === null) throw new Error("nothing is due");
     await passTo(site, publisher, chargeOn);
     expect((await moneyOf(site, publisher)).charges).toEqual([100, 100, 1199, 1199]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { isStoreAway } from "#server/db/faults.ts";
+import { isStoreUnavailable } from "#server/db/faults.ts";
 import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 
 // A separate store, because its tenants have no settings, and an owner at the desk would read them among all others.
@@ -80,7 +80,7 @@ test("a statement that takes too long, and a lock that does not come, count as a
     await sql`set local statement_timeout = 20`.execute(q);
     await sql`select pg_sleep(5)`.execute(q);
   });
-  await expect(slow).rejects.toSatisfy(isStoreAway);
+  await expect(slow).rejects.toSatisfy(isStoreUnavailable);
   const key = hash("lock");
   const locked = db.write(someDay(tenantId), async ({ q }) => {
     await sql`select pg_advisory_xact_lock(${key})`.execute(q);
@@ -89,7 +89,7 @@ test("a statement that takes too long, and a lock that does not come, count as a
       await sql`select pg_advisory_xact_lock(${key})`.execute(inner.q);
     });
   });
-  await expect(locked).rejects.toSatisfy(isStoreAway);
+  await expect(locked).rejects.toSatisfy(isStoreUnavailable);
 });
 
 test.each(["at a statement", "between two"])(
@@ -101,7 +101,7 @@ test.each(["at a statement", "between two"])(
       await Promise.all([statement, asOwner(store.owner, "select pg_terminate_backend($1, 3000)", [rows[0]?.pid])]);
       await sql`select 1`.execute(q);
     });
-    await expect(dying).rejects.toSatisfy(isStoreAway);
+    await expect(dying).rejects.toSatisfy(isStoreUnavailable);
     expect((await sql`select 1 as n`.execute(db.directory)).rows).toEqual([{ n: 1 }]);
   },
 );

@@ -6,7 +6,7 @@ import { addressChangeMoves, addressChangeStates } from "#core/delivery/address-
 import { issueMoves, issueStates } from "#core/delivery/delivery-issue.ts";
 import { giftMoves, giftStates } from "#core/gift/gift-state.ts";
 import { intentMoves, intentStates } from "#core/payment/intent-state.ts";
-import { reversalMoves, reversalStates } from "#core/payment/after-giving-back.ts";
+import { reversalMoves, reversalStates } from "#core/payment/after-reversal.ts";
 import { refundMoves, refundStates } from "#core/payment/refund.ts";
 import { staffMoneyMoves, staffMoneyStates } from "#core/staff/staff-money.ts";
 import { subscriptionMoves, subscriptionStatuses } from "#core/subscription/status.ts";

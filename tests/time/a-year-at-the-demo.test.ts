@@ -4,8 +4,8 @@ import { addDays, toDay } from "#core/day.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { readDemoCatalogs, readDemoPeople } from "#server/main/demo/demo-files.ts";
 import { loadDemoPeople } from "#server/main/demo/demo-people.ts";
-import { startingOn } from "#tests/world/clocks.ts";
-import { deliverPost, emailsTo, mailTo } from "#tests/world/post.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
+import { deliverEmails, emailsTo, mailTo } from "#tests/world/post.ts";
 import { aPublisherOf } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
@@ -16,7 +16,7 @@ const begins = toDay("2026-05-04");
 const ends = addDays(begins, 365);
 
 // The demo's publications exist only once, so they have their own database.
-const site = await siteOfFile({ store: await openFreshStore(), outside: { clock: startingOn(begins) } });
+const site = await siteOfFile({ store: await openFreshStore(), outside: { clock: clockStartingOn(begins) } });
 const root = join(import.meta.dirname, "../..");
 
 test("a year at the demo's publications: each mailbox has exactly the emails due, and the audit is clean", async () => {
@@ -28,14 +28,14 @@ test("a year at the demo's publications: each mailbox has exactly the emails due
   const said: string[] = [];
   await loadDemoPeople({ store, needs, publications, root, signal, say: (line) => void said.push(line) });
   expect(said).toEqual(["making the demo subscribers ..."]);
-  for (const publisher of publishers) await deliverPost(site, publisher);
+  for (const publisher of publishers) await deliverEmails(site, publisher);
   const moved = await Promise.all(
     publishers.map(({ domain }) =>
       site.app.inject({ method: "POST", url: "/sandbox/clock", payload: { domain, now: ends } }),
     ),
   );
   expect(moved.map(({ statusCode }) => statusCode)).toEqual(publishers.map(() => 200));
-  for (const publisher of publishers) await deliverPost(site, publisher);
+  for (const publisher of publishers) await deliverEmails(site, publisher);
 
   const due = emailsDue(people, files, { begins, ends });
   for (const publisher of publishers)

@@ -5,7 +5,7 @@ import { shortestDays } from "#core/calendar/term.ts";
 import { addDays, addMonths, type Day, partsOf } from "#core/day.ts";
 import type { EmailKind } from "#core/notice/email.ts";
 import type { Bundle, RateVersion } from "#core/subscribing/plan.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import type { DemoAccount, DemoPerson } from "#server/catalog/read-people.ts";
 
 export type DueEmail = { readonly on: Day; readonly kind: EmailKind; readonly to: string };
@@ -19,7 +19,7 @@ type Year = { readonly begins: Day; readonly ends: Day };
 type Story = {
   readonly to: string;
   readonly account: DemoAccount;
-  readonly plain: CatalogPlain;
+  readonly plain: CatalogData;
   readonly bundle: Bundle;
   readonly year: Year;
   readonly boughtOn: Day;
@@ -28,7 +28,7 @@ type Story = {
 };
 
 /** Every email that the people of the demo's files must have received by the end of the year, in no order. */
-export function emailsDue(people: readonly DemoPerson[], files: readonly CatalogPlain[], year: Year): DueEmail[] {
+export function emailsDue(people: readonly DemoPerson[], files: readonly CatalogData[], year: Year): DueEmail[] {
   return people.flatMap((person) => {
     const plain = files.find(({ tenant }) => tenant.domain === person.domain);
     if (plain === undefined) throw new Error(`nobody publishes ${person.domain}`);
@@ -38,7 +38,7 @@ export function emailsDue(people: readonly DemoPerson[], files: readonly Catalog
   });
 }
 
-function storyOf({ email }: DemoPerson, account: DemoAccount, plain: CatalogPlain, year: Year): Story {
+function storyOf({ email }: DemoPerson, account: DemoAccount, plain: CatalogData, year: Year): Story {
   const { catalog, tenant, deliveryZips } = plain;
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === account.bundleId);
   if (bundle === undefined) throw new Error(`no plan ${account.bundleId}`);
@@ -142,7 +142,7 @@ function firstTerm(story: Story): {
 }
 
 /** No price of the demo changes, so everybody has the newest one. */
-function rateOf({ catalog }: CatalogPlain, code: string): RateVersion {
+function rateOf({ catalog }: CatalogData, code: string): RateVersion {
   const rate = catalog.rates.findLast(({ rateCode }) => rateCode === code);
   if (rate === undefined) throw new Error(`no rate ${code}`);
   return rate;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { addDays, type Day } from "#core/day.ts";
 import { call } from "#tests/world/calls.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { paysFor, type Payer } from "#tests/world/paying.ts";
-import { deliverPost, emailsTo, mailTo } from "#tests/world/post.ts";
+import { type Payer, paysFor } from "#tests/world/paying.ts";
+import { deliverEmails, emailsTo, mailTo } from "#tests/world/post.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -22,7 +22,7 @@ import {
   pricesIncrease,
 } from "./a-year-of-notices.ts";
 
-const site = await siteOfFile({ outside: { clock: startingOn(begins) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(begins) } });
 
 const print = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
 const yearly = { bundleID: "digital-yearly", rateCode: "digital-12m" };
@@ -56,7 +56,7 @@ test("a year at three subscribers' mailboxes: exactly the notices that were due,
     "update payment_method set expires = '0127' where tenant_id = $1 and account_number = $2",
     [tenantId, inMinnesota.accountNumber],
   );
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (let day: Day = begins; day < ends;) {
     day = addDays(day, 1);
     await passTo(site, publisher, day);
@@ -66,7 +66,7 @@ test("a year at three subscribers' mailboxes: exactly the notices that were due,
       await paysFor(site, publisher, { ...inCalifornia, token }, { purpose: "oneTime" });
     }
   }
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (const [reader, notices] of [
     [inCalifornia, california],
     [inMinnesota, minnesota],

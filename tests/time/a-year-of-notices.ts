@@ -1,4 +1,4 @@
-import { toDay, type Day } from "#core/day.ts";
+import { type Day, toDay } from "#core/day.ts";
 import type { EmailKind } from "#core/notice/email.ts";
 
 /** An expected email: its day, its kind, and what it must say. */

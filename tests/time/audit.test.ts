@@ -6,11 +6,11 @@ import { aPaidGift } from "#tests/world/gifts.ts";
 import { aPublisher, merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import { gatewayMood } from "#tests/world/moods.ts";
 import { openPayPal } from "#tests/world/paypal.ts";
-import { owe } from "#tests/world/refunds.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, openWidget, payAtGateway, rehearsing, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, pass, pricedAt, dayAt } from "#tests/world/time.ts";
+import { aSubscriberWith, dayAt, pass, pricedAt } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const { db } = site.store;
@@ -79,8 +79,8 @@ test("compares refunds and voids with the gateway's list in both directions, to 
   const publisher = await aPublisher(site);
   const paper = { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" };
   const [part, whole] = [await aSubscriber(site, publisher, paper), await aSubscriber(site, publisher, paper)];
-  await owe(site, publisher, part, 900, "test:part");
-  await owe(site, publisher, whole, 3600, "test:whole");
+  await oweRefund(site, publisher, part, 900, "test:part");
+  await oweRefund(site, publisher, whole, 3600, "test:whole");
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(2);
   expect(await audited(publisher)).toEqual([]);
   const merchantId = merchantAt(publisher.plain);
@@ -108,7 +108,7 @@ test("a payment first opened at PayPal and then paid by card is no difference, n
   const { body } = await submit(site, publisher, shopper, await payAtGateway(site, widget));
   expect(body).toMatchObject({ isSuccess: true });
   expect(await audited(publisher)).toEqual([]);
-  await owe(site, publisher, shopper, 50, "test:paid-by-card");
+  await oweRefund(site, publisher, shopper, 50, "test:paid-by-card");
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
   expect(await audited(publisher)).toEqual([]);
 });
@@ -116,7 +116,7 @@ test("a payment first opened at PayPal and then paid by card is no difference, n
 test("names a refund that the gateway has paid twice", async () => {
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
-  await owe(site, publisher, reader, 900, "test:twice");
+  await oweRefund(site, publisher, reader, 900, "test:twice");
   gatewayMood(site, publisher, "return", "acts-twice");
   expect(await payRefunds(site.work, publisher.tenantId)).toBe(1);
   expect(await audited(publisher)).toEqual(["refunded at the gateway a second time"]);

@@ -2,25 +2,25 @@ import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { Bill, EndedUnpaid, GraceBegun } from "#core/notice/payment-emails.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import { passGrace } from "#server/renewal/grace.ts";
+import { advanceGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
 import { setRenewalDelivery } from "#server/store/account/contact-email.ts";
 import { billByMail } from "#server/store/publication/staff-changes.ts";
 import { findBillsToPrint } from "#server/store/renewal/paper-bill.ts";
 import { call, newKey } from "#tests/world/calls.ts";
 import { aBilledPayer, aPayer, paysFor, recordsOf, standingOf as paymentStandingOf } from "#tests/world/paying.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import {
   aSubscriberWith,
   chargesOf,
+  dayAt,
   emailsAbout,
   pass,
   passTo,
   pricedAt,
-  standingOf,
-  dayAt,
+  subscriptionOf,
 } from "#tests/world/time.ts";
 import { newEmail, rehearsing, type Shopper } from "#tests/world/shopper.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -48,7 +48,7 @@ test("sends a bill four weeks before the renewal, once, with the amount and the 
   const publisher = await aPublisher(site);
   const plan = { bundleID: "digital", rateCode: "digital-intro-8w" };
   const { accountNumber, email } = await aBilledPayer(site, publisher, plan);
-  const { renewsOn, paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { renewsOn, paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(renewsOn, -29));
   expect(await emailsAbout(site, publisher, accountNumber, "bill")).toEqual([]);
   await passTo(site, publisher, addDays(renewsOn, -28));
@@ -58,7 +58,7 @@ test("sends a bill four weeks before the renewal, once, with the amount and the 
   expect(bills).toMatchObject([
     { amount: 1199, period: "4 weeks", renewsOn, paidThrough, goesOnThrough: addDays(paidThrough, 7) },
   ]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [mail] = (await mailTo(site, email)).filter(({ subject }) => subject.startsWith("Your bill"));
   expect(mail?.text).toContain("$11.99");
   expect(mail?.text).toContain("/account/OneTimePayment");
@@ -70,7 +70,7 @@ test("sends the bill to a separate address for renewal notices", async () => {
   const elsewhere = newEmail();
   await site.store.db.write(await dayAt(site, publisher), (tx) => setRenewalDelivery(tx, accountNumber, elsewhere));
   await pass(site, publisher, 10);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await mailTo(site, elsewhere)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Your bill from .*: \$36\.00$/),
   ]);
@@ -132,8 +132,8 @@ test("EZ-Pay instead of a paper bill: no fee, no printing, and the term is charg
   await turn("bill");
   expect([await due(), await toPrint()]).toEqual([4299, 1]);
   await on();
-  const { chargeOn } = await standingOf(site, publisher, accountNumber);
-  await passTo(site, publisher, chargeOn ?? (await standingOf(site, publisher, accountNumber)).renewsOn);
+  const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
+  await passTo(site, publisher, chargeOn ?? (await subscriptionOf(site, publisher, accountNumber)).renewsOn);
   expect(await chargesOf(site, publisher)).toEqual([3600, 3600]);
   await turn("bill");
   expect(await due()).toBe(3600);
@@ -157,7 +157,7 @@ test("EZ-Pay with a new card cancels a paper bill's fee, too", async () => {
 test("a term shorter than the notice period is billed at once, and no bill is charged automatically", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
-  const { renewsOn } = await standingOf(site, publisher, accountNumber);
+  const { renewsOn } = await subscriptionOf(site, publisher, accountNumber);
   await pass(site, publisher, 10);
   expect(await emailsAbout(site, publisher, accountNumber, "bill")).toMatchObject([{ amount: 3600, renewsOn }]);
   await passTo(site, publisher, addDays(renewsOn, 2));
@@ -167,8 +167,8 @@ test("a term shorter than the notice period is billed at once, and no bill is ch
 test("an unpaid print subscription continues in grace for fourteen days, and then ends", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
-  const status = async () => (await standingOf(site, publisher, accountNumber)).status;
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
+  const status = async () => (await subscriptionOf(site, publisher, accountNumber)).status;
   await passTo(site, publisher, paidThrough);
   expect(await status()).toBe("active");
   await passTo(site, publisher, addDays(paidThrough, 1));
@@ -177,7 +177,7 @@ test("an unpaid print subscription continues in grace for fourteen days, and the
   expect(await status()).toBe("grace");
   await passTo(site, publisher, addDays(paidThrough, 15));
   expect(await status()).toBe("ended");
-  await Promise.all([passGrace(site.work, publisher.tenantId), passGrace(site.work, publisher.tenantId)]);
+  await Promise.all([advanceGrace(site.work, publisher.tenantId), advanceGrace(site.work, publisher.tenantId)]);
   expect(await emailsAbout<GraceBegun>(site, publisher, accountNumber, "graceBegun")).toMatchObject([
     { paidThrough, goesOnThrough: addDays(paidThrough, 14) },
   ]);
@@ -201,11 +201,11 @@ const endingOf = async ({ tenantId }: Publisher): Promise<string[]> =>
 test("a card that never pays: seven days of grace for digital, then it ends", async () => {
   const publisher = await aPublisher(site, pricedAt("digital-4w", 1206));
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 7));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "grace" });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "grace" });
   await passTo(site, publisher, addDays(paidThrough, 8));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", grants: 1 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "ended", grants: 1 });
   expect(await chargesOf(site, publisher)).toEqual([100]);
   expect(await emailsAbout(site, publisher, accountNumber, "graceBegun")).toEqual([]);
   expect(await emailsAbout(site, publisher, accountNumber, "endedUnpaid")).toHaveLength(1);
@@ -215,10 +215,10 @@ test("a card that never pays: seven days of grace for digital, then it ends", as
 test("grace doesn't end while the outcome of a charge is unknown", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
-  const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(chargeOn ?? paidThrough, -1));
   site.gatewayIsUp(false);
   await passTo(site, publisher, addDays(paidThrough, 30));
   site.gatewayIsUp(true);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "grace", grants: 1 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "grace", grants: 1 });
 });

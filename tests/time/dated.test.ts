@@ -3,7 +3,7 @@ import { addDays, type Day, toDay } from "#core/day.ts";
 import { creditDueRedeliveries } from "#server/delivery/credit-due-redeliveries.ts";
 import { aMember, ask, codeIn } from "#tests/endpoints/access-world.ts";
 import { call } from "#tests/world/calls.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { aPaidGift } from "#tests/world/gifts.ts";
 import { aRedelivery, daily, redeliveryCode } from "#tests/world/papers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
@@ -14,7 +14,7 @@ import { asOwner } from "#tests/world/store.ts";
 import { pass, todayAt } from "#tests/world/time.ts";
 
 // A Monday, far from any real one, so that anything dated by real time shows.
-const site = await siteOfFile({ outside: { clock: startingOn(toDay("2031-02-03")) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(toDay("2031-02-03")) } });
 
 type Dated = { readonly what: string; readonly on: Day | null };
 

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aRedelivery, daily, move } from "#tests/world/papers.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
-import { owe, settleSales } from "#tests/world/refunds.ts";
+import { oweRefund, settleSales } from "#tests/world/refunds.ts";
 import { aCheckout, aSubscriber, payAtGateway } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader } from "#tests/world/stops.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { pass, standingOf } from "#tests/world/time.ts";
+import { pass, subscriptionOf } from "#tests/world/time.ts";
 
-const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(toDay("2026-02-02")) } });
 
 const rowsOf = <Row extends object>({ tenantId }: Publisher, statement: string): Promise<Row[]> =>
   asOwner<Row>(site.store.owner, statement, [tenantId]);
@@ -41,7 +41,7 @@ test("a moved clock checks a payment whose browser closed before the answer", as
   const { widget, accountNumber } = await aCheckout(site, publisher);
   await payAtGateway(site, widget);
   await pass(site, publisher, 1);
-  expect((await standingOf(site, publisher, accountNumber)).status).toBe("active");
+  expect((await subscriptionOf(site, publisher, accountNumber)).status).toBe("active");
   expect(await moneyOf(site, publisher)).toMatchObject({ intents: [{ state: "captured" }] });
 });
 
@@ -49,7 +49,7 @@ test("a moved clock retries a refund that waited while the gateway was down", as
   const publisher = await aPublisher(site);
   const reader = await aSubscriber(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   settleSales(site, publisher);
-  await owe(site, publisher, reader, 500, "test:1");
+  await oweRefund(site, publisher, reader, 500, "test:1");
   const refunds = "select state from refund where tenant_id = $1";
   site.gatewayIsUp(false);
   try {

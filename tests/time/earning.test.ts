@@ -8,7 +8,7 @@ import { aVisitor } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aSteadyPublisher } from "#tests/world/staff.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, pass, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -28,7 +28,7 @@ test("print revenue is earned issue by issue at the weekday's value, adding up t
     bundleID: "wed-fri-sun",
     rateCode: "wed-fri-sun-4w",
   });
-  const { startOn } = await standingOf(site, publisher, accountNumber);
+  const { startOn } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(startOn, -1));
   const { tax = 0, prepaidLiability: whole = 0 } = await ledgerOf(publisher);
   expect(whole).toBe(-3600 - tax);
@@ -45,7 +45,7 @@ test("a day's papers of several readers are one entry in the books, and each sub
   const daily = { bundleID: "daily", rateCode: "daily-4w" };
   const one = await aSubscriberWith(site, publisher, daily);
   const other = await aSubscriberWith(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
-  const { startOn } = await standingOf(site, publisher, one.accountNumber);
+  const { startOn } = await subscriptionOf(site, publisher, one.accountNumber);
   await passTo(site, publisher, addDays(startOn, 6));
   const entries = await asOwner<{ day: string; entries: number; revenue: number }>(
     site.store.owner,
@@ -84,7 +84,7 @@ test("digital revenue is earned day by day; a half-year renewal loses no cent be
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   await pass(site, publisher, 180);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await asOwner(site.store.owner, "update subscription set charge_on = null where tenant_id = $1", [
     publisher.tenantId,
   ]);

@@ -1,14 +1,14 @@
 import { addDays, laterOf, toDay } from "#core/day.ts";
-import { ezPayTerms } from "#core/site/fitting-terms.ts";
+import { ezPayTerms } from "#core/site/applicable-terms.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { CallName } from "#contract/contract.ts";
-import { call, newKey, type Answer } from "#tests/world/calls.ts";
-import { report, move, north, byMail } from "#tests/world/papers.ts";
-import { openFor, handsIn, standingOf } from "#tests/world/paying.ts";
+import { type Answer, call, newKey } from "#tests/world/calls.ts";
+import { mailRouteAddress, move, north, report } from "#tests/world/papers.ts";
+import { openFor, standingOf, submitsPayment } from "#tests/world/paying.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { applyAgain, merchantAt, type Publisher } from "#tests/world/publisher.ts";
-import { accept, atOffer, leave, undo } from "#tests/world/canceling-readers.ts";
-import { owe } from "#tests/world/refunds.ts";
+import { accept, goesToOffer, leave, undo } from "#tests/world/canceling-readers.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
 import { aSubscriber, mastercard, payAtGateway, rehearsing, signedIn } from "#tests/world/shopper.ts";
 import type { Site } from "#tests/world/site.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -93,7 +93,7 @@ const pay =
     const { body } = await openFor(site, publisher, person, { purpose, ...consent });
     if (!("isSuccess" in body) || !body.isSuccess) return;
     const said = await payAtGateway(site, body, card);
-    const { status } = await handsIn(site, publisher, person, body, said);
+    const { status } = await submitsPayment(site, publisher, person, body, said);
     if (status >= 500) throw new Error(`${purpose}: ${status}`);
   };
 
@@ -198,14 +198,15 @@ export const steps: Readonly<Record<string, Step>> = {
   "EZ-Pay off": (world, person) => ask(world, person, "setRenewalMethod", { method: "bill" }),
   substitution: async (world, person) => {
     const canceling = await cancelingReaderOf(world, person);
-    await atOffer(world.site, world.publisher, canceling);
+    await goesToOffer(world.site, world.publisher, canceling);
     await twice((key) => accept(world.site, world.publisher, canceling, {}, key));
   },
   cancel: async (world, person) => leave(world.site, world.publisher, await cancelingReaderOf(world, person)),
   undo: async (world, person) =>
     undo(world.site, world.publisher, await cancelingReaderOf(world, await whoLeaves(world, person))),
-  refund: ({ site, publisher }, person, pick) => owe(site, publisher, person, 1 + pick(900), `history:${newKey()}`),
-  move: ({ site, publisher }, person, pick) => move(site, publisher, person, pick(2) === 0 ? north : byMail),
+  refund: ({ site, publisher }, person, pick) =>
+    oweRefund(site, publisher, person, 1 + pick(900), `history:${newKey()}`),
+  move: ({ site, publisher }, person, pick) => move(site, publisher, person, pick(2) === 0 ? north : mailRouteAddress),
   "the publication's prices rise": increasePrices,
   "the gateway is away": async (world) => turn(world, false),
   "the gateway is back": askAll,

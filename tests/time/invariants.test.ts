@@ -4,8 +4,8 @@ import { withPrices } from "#tests/world/prices.ts";
 import { applyAgain, aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, pass, passTo, standingOf, todayAt } from "#tests/world/time.ts";
-import { findWrongs } from "./invariants.ts";
+import { aSubscriberWith, chargesOf, pass, passTo, subscriptionOf, todayAt } from "#tests/world/time.ts";
+import { findViolations } from "./invariants.ts";
 
 const site = await siteOfFile();
 
@@ -18,13 +18,13 @@ test("accepts a charge at an increased price with timely notice, and finds a lat
     publisher,
     withPrices([{ rateCode: "digital-4w", amount: 1399, soldFrom: today, subscribersFrom: addDays(today, 80) }]),
   );
-  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(chargeOn ?? today, 28));
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1399]);
-  expect(await findWrongs({ site, publisher })).toEqual([]);
+  expect(await findViolations({ site, publisher })).toEqual([]);
   const wrongsAfter = async (statement: string) => {
     await asOwner(site.store.owner, statement, [publisher.tenantId]);
-    return findWrongs({ site, publisher });
+    return findViolations({ site, publisher });
   };
   const overcharged = [expect.stringContaining("8.3 more was charged for a renewal")];
   const notice = "where tenant_id = $1 and kind = 'priceChange'";
@@ -39,12 +39,12 @@ test("finds a row without a day, or with a day before an earlier row's", async (
   const publisher = await aPublisher(site);
   await aSubscriberWith(site, publisher);
   await pass(site, publisher, 60);
-  expect(await findWrongs({ site, publisher })).toEqual([]);
+  expect(await findViolations({ site, publisher })).toEqual([]);
   const plant = async (day: string) => {
     const last = `update letter set written_on = $2::date
       where letter_id = (select letter_id from letter where tenant_id = $1 order by created_at desc limit 1)`;
     await asOwner(site.store.owner, last, [publisher.tenantId, day === "" ? null : day]);
-    return findWrongs({ site, publisher });
+    return findViolations({ site, publisher });
   };
   const found = expect.stringContaining("a day runs backwards in the emails");
   expect(await plant("")).toContainEqual(found);

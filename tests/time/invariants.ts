@@ -1,6 +1,6 @@
 import { merchantAt } from "#tests/world/publisher.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import type { World } from "./histories.ts";
 import { someDay } from "#tests/world/store.ts";
@@ -80,7 +80,7 @@ const daysRunForward = (rows: RawBuilder<unknown>): RawBuilder<Wrong> => sql<Wro
   where d.on_day is null or d.on_day < d.before`;
 
 /** Everything that is wrong at a publication; empty if all is well. */
-export async function findWrongs({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
+export async function findViolations({ site, publisher }: Pick<World, "site" | "publisher">): Promise<string[]> {
   const { tenantId } = publisher;
   site.publications.forget();
   const publication = await site.publications.publication(tenantId);

@@ -7,7 +7,7 @@ import { aroundCharges } from "#tests/world/around-charges.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSite } from "#tests/world/site.ts";
 import { asOwner, openFreshStore } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, passTo, pricedAt, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, chargesOf, passTo, pricedAt, subscriptionOf } from "#tests/world/time.ts";
 
 // A separate database, so that no other site's jobs are there.
 const site = await aSite({ store: await openFreshStore() });
@@ -20,7 +20,7 @@ const usual = { ...gateways };
 async function dueAt(publisher: Publisher, count: number): Promise<readonly number[]> {
   const accounts: number[] = [];
   for (let one = 0; one < count; one++) accounts.push((await aSubscriberWith(site, publisher)).accountNumber);
-  const { chargeOn } = await standingOf(site, publisher, accounts[0] ?? 0);
+  const { chargeOn } = await subscriptionOf(site, publisher, accounts[0] ?? 0);
   if (chargeOn === null) throw new Error("nothing is charged");
   await passTo(site, publisher, addDays(chargeOn, -1));
   await asOwner(site.store.owner, "update sandbox_day set days_ahead = days_ahead + 1 where tenant_id = $1", [

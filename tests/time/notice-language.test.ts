@@ -5,7 +5,7 @@ import { findProof } from "#server/store/email/proof.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { aSubscriberWith, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -13,7 +13,7 @@ const site = await siteOfFile();
 async function aNotifiedReader(publisher: Publisher) {
   const { accountNumber } = await aSubscriberWith(site, publisher);
   await changePublisher(site, publisher, "update login set language = 'es'");
-  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, renewsOn } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(chargeOn ?? renewsOn, -8));
   const proof = await findProof(site.store.db, publisher.tenantId, accountNumber);
   return { announcements: proof?.announcements, emails: proof?.notices };
@@ -41,7 +41,7 @@ test("a notice on paper keeps the language in which it is printed", async () => 
   const { accountNumber } = await aSubscriberWith(site, publisher);
   await changePublisher(site, publisher, "update login set language = 'es'");
   await changePublisher(site, publisher, "update account set e_notice_email = null");
-  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, renewsOn } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, addDays(chargeOn ?? renewsOn, -8));
   const [posted] = await findPostList(site.store.db, publisher.tenantId);
   expect(posted).toMatchObject({ because: "paper", language: "es" });

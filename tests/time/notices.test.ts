@@ -10,7 +10,7 @@ import { noteBounce } from "#server/store/email/bounce.ts";
 import { findPostList, markPosted } from "#server/store/email/post-list.ts";
 import { applyAgain, aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
-import { deliverPost } from "#tests/world/post.ts";
+import { deliverEmails } from "#tests/world/post.ts";
 import { withPrices } from "#tests/world/prices.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { aPaperReader, submitStop } from "#tests/world/stops.ts";
@@ -18,13 +18,13 @@ import { asOwner } from "#tests/world/store.ts";
 import {
   aSubscriberWith,
   chargesOf,
+  dayAt,
   emailsAbout,
   livesIn,
   pass,
   passTo,
-  standingOf,
+  subscriptionOf,
   todayAt,
-  dayAt,
 } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
@@ -34,7 +34,7 @@ const notices = (publisher: Publisher) => sendNotices(site.work, publisher.tenan
 /** The $1.00 plan of eight weeks, on the day before something happens. */
 async function aPromoReader(publisher: Publisher) {
   const { email, accountNumber } = await aSubscriberWith(site, publisher);
-  const { chargeOn, renewsOn, paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, renewsOn, paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   return { email, accountNumber, chargeOn, renewsOn, paidThrough };
 }
@@ -57,7 +57,7 @@ async function aReaderBeforeAnIncrease(stateCode = "WI") {
   const reader = await aPromoReader(publisher);
   await livesIn(site, publisher, reader.accountNumber, stateCode);
   await passTo(site, publisher, reader.chargeOn);
-  const { chargeOn, renewsOn } = await standingOf(site, publisher, reader.accountNumber);
+  const { chargeOn, renewsOn } = await subscriptionOf(site, publisher, reader.accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   await applyAgain(site, publisher, dearerFrom(await todayAt(site, publisher), renewsOn));
   return { publisher, ...reader, chargeOn };
@@ -91,7 +91,7 @@ test("a charge whose notice failed waits, is reported once a day, and follows th
     [publisher.tenantId],
   );
   expect(noted).toEqual(Array.from({ length: 4 }, () => ({ outcome: "waits:no-notice" })));
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   await asOwner(
     site.store.owner,
     `update letter set created_at = created_at - interval '13 days' where tenant_id = $1 and kind = 'promoEnding'`,
@@ -106,7 +106,7 @@ test("a charge whose notice failed waits, is reported once a day, and follows th
   expect(await chargesOf(site, publisher)).toEqual([100]);
   await pass(site, publisher, 1);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
 });
 
 test("after a downtime over the notice's day it is sent once, the charge is put off, and the email names its new day", async () => {
@@ -122,11 +122,11 @@ test("after a downtime over the notice's day it is sent once, the charge is put 
   await Promise.all([notices(publisher), notices(publisher)]);
   await renewDue(site.work, publisher.tenantId);
   expect(await chargesOf(site, publisher)).toEqual([100]);
-  expect((await standingOf(site, publisher, accountNumber)).chargeOn).toBe(addDays(today, 7));
+  expect((await subscriptionOf(site, publisher, accountNumber)).chargeOn).toBe(addDays(today, 7));
   expect(await emailsAbout<PromoEnding>(site, publisher, accountNumber, "promoEnding")).toMatchObject([
     { charge: { chargeOn: addDays(today, 7) } },
   ]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   await pass(site, publisher, 6);
   expect(await chargesOf(site, publisher)).toEqual([100]);
   await pass(site, publisher, 1);
@@ -162,7 +162,7 @@ test("announces a price change again if a stop moves its charge outside the noti
   const today = await todayAt(site, publisher);
   const increase = { rateCode: "wed-fri-sun-4w", amount: 3900, soldFrom: today, subscribersFrom: addDays(today, 40) };
   await applyAgain(site, publisher, withPrices([increase]));
-  const chargeOf = async () => (await standingOf(site, publisher, accountNumber)).chargeOn ?? today;
+  const chargeOf = async () => (await subscriptionOf(site, publisher, accountNumber)).chargeOn ?? today;
   await passTo(site, publisher, await chargeOf());
   const first = await chargeOf();
   await passTo(site, publisher, addDays(first, -20));

@@ -5,11 +5,11 @@ import { auditPublication } from "#server/audit/audit-publication.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { billByMail } from "#server/store/publication/staff-changes.ts";
-import { deliverPost, emailsOf } from "#tests/world/post.ts";
+import { deliverEmails, emailsOf } from "#tests/world/post.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, standingOf, dayAt } from "#tests/world/time.ts";
+import { aSubscriberWith, chargesOf, dayAt, subscriptionOf } from "#tests/world/time.ts";
 
 // One instant for all, and the calendars of publications in their own zones.
 const world = { now: new Date("2026-01-18T18:00:00Z") };
@@ -50,12 +50,12 @@ const differencesAt = async (publisher: Publisher): Promise<readonly object[]> =
 async function dueOn(publisher: Publisher, day: string): Promise<number> {
   world.now = noonOf(addDays(toDay(day), -49));
   const { accountNumber } = await aSubscriberWith(site, publisher);
-  expect((await standingOf(site, publisher, accountNumber)).chargeOn).toBe(day);
+  expect((await subscriptionOf(site, publisher, accountNumber)).chargeOn).toBe(day);
   // The notice for which a charge waits is sent in time.
   for (const before of [35, 30, 21, 14, 7]) {
     world.now = noonOf(addDays(toDay(day), -before));
     await work(publisher);
-    await deliverPost(site, publisher);
+    await deliverEmails(site, publisher);
   }
   return accountNumber;
 }
@@ -83,7 +83,7 @@ test.each([
     [day]: "[100,1199]",
     [addDays(toDay(day), 1)]: "[100,1199]",
   });
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({
     grants: 2,
     chargeOn: addDays(toDay(day), 28),
   });
@@ -114,7 +114,7 @@ test("terms that a card paid for months after they were delivered are each recor
     for (const name of ["renewals", "earnings"])
       await dueWork.find((row) => row.name === name)?.run(site.work, publisher.tenantId);
   }
-  expect((await standingOf(site, publisher, accountNumber)).grants).toBe(3);
+  expect((await subscriptionOf(site, publisher, accountNumber)).grants).toBe(3);
   const [books] = await asOwner<{ prepaid: number }>(
     site.store.owner,
     "select coalesce(sum(amount_cents), 0)::int as prepaid from journal_line where tenant_id = $1 and ledger_account = 'prepaidLiability'",

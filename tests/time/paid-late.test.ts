@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, weekdayOf } from "#core/day.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import { passGrace } from "#server/renewal/grace.ts";
+import { advanceGrace } from "#server/renewal/grace.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { leave, undo } from "#tests/world/canceling-readers.ts";
@@ -25,7 +25,7 @@ import {
   pass,
   passTo,
   pricedAt,
-  standingOf,
+  subscriptionOf,
   todayAt,
 } from "#tests/world/time.ts";
 
@@ -51,9 +51,12 @@ const again = async (publisher: Publisher, payer: Payer): Promise<Payer> => ({
 async function endedUnpaid(publisher: Publisher) {
   await noHolidays(publisher);
   const payer = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 15));
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "ended", paidThrough });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({
+    status: "ended",
+    paidThrough,
+  });
   return { payer: await again(publisher, payer), paidThrough };
 }
 
@@ -64,12 +67,12 @@ test("rules 10: paying the day after an unpaid end pays what is owed and restart
   expect(shown).toMatchObject({ status: "ended", arrears: { amountCents: 1800, units: 6 } });
   const { body } = await paysFor(site, publisher, payer, rate);
   expect(body).toMatchObject({ isSuccess: true });
-  const after = await standingOf(site, publisher, payer.accountNumber);
+  const after = await subscriptionOf(site, publisher, payer.accountNumber);
   // Six papers of grace, and twelve from the next one on.
   expect(after).toMatchObject({ status: "active", paidThrough: addDays(paidThrough, 6 * 7) });
   expect(await chargesOf(site, publisher)).toEqual([3600, 5400]);
   await pass(site, publisher, 3);
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });
   expect(await auditOf(publisher)).toEqual([]);
 });
 
@@ -95,9 +98,12 @@ test("a subscription that is paid for late ends again, unpaid, as before", async
   const publisher = await aPublisher(site);
   const { payer } = await endedUnpaid(publisher);
   await paysFor(site, publisher, payer, rate);
-  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 15));
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "ended", paidThrough });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({
+    status: "ended",
+    paidThrough,
+  });
   expect(await auditOf(publisher)).toEqual([]);
 });
 
@@ -112,7 +118,7 @@ test("delivers papers saved by a stop across the end of the paid term before an 
   const publisher = await aPublisher(site);
   await noHolidays(publisher);
   const payer = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, -9));
   const wanted = acrossTheEnd(paidThrough);
   const stop = await aStop(site, publisher, await again(publisher, payer), wanted);
@@ -122,19 +128,19 @@ test("delivers papers saved by a stop across the end of the paid term before an 
   // Nothing was delivered since the paid term, so nothing is owed.
   expect(await payable(site, publisher, await again(publisher, payer))).toMatchObject({ arrears: { amountCents: 0 } });
   await passTo(site, publisher, broughtOn as Day);
-  await passGrace(site.work, publisher.tenantId);
-  expect((await standingOf(site, publisher, payer.accountNumber)).status).not.toBe("ended");
+  await advanceGrace(site.work, publisher.tenantId);
+  expect((await subscriptionOf(site, publisher, payer.accountNumber)).status).not.toBe("ended");
   await pass(site, publisher, 1);
-  expect((await standingOf(site, publisher, payer.accountNumber)).status).toBe("ended");
+  expect((await subscriptionOf(site, publisher, payer.accountNumber)).status).toBe("ended");
 });
 
 for (const cents of [1206, 1209])
   test(`charges a new card at once, and only once, minutes after a decline: ${cents === 1206 ? "soft" : "hard"} decline`, async () => {
     const publisher = await aPublisher(site, pricedAt("digital-4w", cents));
     const { accountNumber, email } = await aSubscriberWith(site, publisher, {}, rehearsing);
-    const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);
+    const { chargeOn, paidThrough } = await subscriptionOf(site, publisher, accountNumber);
     await passTo(site, publisher, chargeOn ?? paidThrough);
-    expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue" });
+    expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue" });
     const payer = { email, accountNumber, token: await signedIn(site, publisher, email) };
     const { cardTerms } = await payable(site, publisher, payer);
     const another = { purpose: "updateCard", oneTime: "N", consentVersion: cardTerms.version };
@@ -148,13 +154,13 @@ for (const cents of [1206, 1209])
     expect((await charge()).kind).toBe("not-due");
     await pass(site, publisher, 1);
     expect(await chargesOf(site, publisher)).toEqual([100, cents]);
-    expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+    expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   });
 
 test("if the first try with a new card is lost, charges it on the publication's next day", async () => {
   const publisher = await aPublisher(site, pricedAt("digital-4w", 1206));
   const { accountNumber, email } = await aSubscriberWith(site, publisher, {}, rehearsing);
-  const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, chargeOn ?? paidThrough);
   const payer = { email, accountNumber, token: await signedIn(site, publisher, email) };
   const { cardTerms } = await payable(site, publisher, payer);
@@ -171,17 +177,20 @@ test("EZ-Pay with a charge still to come stays active after the last paid paper,
   }));
   await noHolidays(publisher);
   const payer = await aPayer(site, publisher);
-  const { paidThrough, renewsOn, chargeOn } = await standingOf(site, publisher, payer.accountNumber);
+  const { paidThrough, renewsOn, chargeOn } = await subscriptionOf(site, publisher, payer.accountNumber);
   expect(chargeOn).toBe(renewsOn);
   const gap = addDays(renewsOn, -1);
   if (gap <= paidThrough) throw new Error(`no day between on weekday ${weekdayOf(renewsOn)}`);
   await passTo(site, publisher, gap);
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });
   const { token } = await again(publisher, payer);
   const { body } = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token });
   expect(body).toMatchObject({ graceEndsOn: null, nextCharge: { date: renewsOn, amountCents: 3600 } });
   await passTo(site, publisher, renewsOn);
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({
+    status: "active",
+    grants: 2,
+  });
   expect(await chargesOf(site, publisher)).toEqual([3600, 3600]);
 });
 
@@ -193,30 +202,30 @@ test("undoing a cancellation during a temporary stop leaves delivery stopped unt
   const stop = { paperOption: "stop" as const, stopDate: start, restartDate: addDays(start, 14) };
   await aStop(site, publisher, payer, stop);
   await passTo(site, publisher, addDays(start, 6));
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
   const here = await again(publisher, payer);
   const { body } = await call(site, "getAccountManagementDetails", { domain: publisher.domain }, { token: here.token });
   const canceling = { ...here, ends: body.terminationDate, saves: body.saveDate };
   expect((await leave(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
   expect((await undo(site, publisher, canceling)).body).toMatchObject({ isSuccess: true });
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
   await passTo(site, publisher, addDays(start, 14));
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "active" });
 });
 
 test("paying what is owed during a temporary stop leaves delivery stopped", async () => {
   const publisher = await aPublisher(site);
   await noHolidays(publisher);
   const payer = await aBilledPayer(site, publisher);
-  const { paidThrough } = await standingOf(site, publisher, payer.accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, payer.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 2));
   const here = await again(publisher, payer);
   const stopDate = addDays(paidThrough, 5);
   await aStop(site, publisher, here, { paperOption: "save", stopDate, restartDate: addDays(stopDate, 10) });
   await passTo(site, publisher, addDays(stopDate, 5));
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "grace" });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "grace" });
   await paysFor(site, publisher, await again(publisher, payer), rate);
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ status: "stopped" });
   expect((await recordsOf(site, publisher, payer)).subscription).toMatchObject({ method: "bill" });
   expect(await emailsAbout(site, publisher, payer.accountNumber, "endedUnpaid")).toEqual([]);
 });

@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { call, newKey } from "#tests/world/calls.ts";
-import { startingOn } from "#tests/world/clocks.ts";
+import { clockStartingOn } from "#tests/world/clocks.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aColleague } from "#tests/world/desk.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aCheckout, anOrder, aSubscriber, aVisitor, newIp, password, payAtGateway } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { dayAt, pass, standingOf } from "#tests/world/time.ts";
+import { dayAt, pass, subscriptionOf } from "#tests/world/time.ts";
 
-const site = await siteOfFile({ outside: { clock: startingOn(toDay("2026-02-02")) } });
+const site = await siteOfFile({ outside: { clock: clockStartingOn(toDay("2026-02-02")) } });
 
 const rowsOf = <Row extends object>({ tenantId }: Publisher, statement: string, more: readonly unknown[] = []) =>
   asOwner<Row>(site.store.owner, statement, [tenantId, ...more]);
@@ -68,9 +68,9 @@ test("cancels an unpaid order after 14 days by the publication's clock, and dele
   const { email, accountNumber } = await anUnpaidOrder(publisher);
   await sessionsGoIdle(publisher);
   await pass(site, publisher, 13);
-  expect((await standingOf(site, publisher, accountNumber)).status).toBe("pending");
+  expect((await subscriptionOf(site, publisher, accountNumber)).status).toBe("pending");
   await pass(site, publisher, 2);
-  expect((await standingOf(site, publisher, accountNumber)).status).toBe("ended");
+  expect((await subscriptionOf(site, publisher, accountNumber)).status).toBe("ended");
   expect(await loginsOf(publisher, email)).toBe(0);
   const people = "select first_name || last_name || contact_email || phone as who from account where tenant_id = $1";
   expect(await rowsOf(publisher, people)).toEqual([{ who: "" }]);
@@ -85,7 +85,7 @@ test("an order that is chosen again keeps its login and its account", async () =
   expect(await choose(publisher, visitor)).toBe(accountNumber);
   await sessionsGoIdle(publisher);
   await pass(site, publisher, 10);
-  expect((await standingOf(site, publisher, accountNumber)).status).toBe("pending");
+  expect((await subscriptionOf(site, publisher, accountNumber)).status).toBe("pending");
   expect(await loginsOf(publisher, email)).toBe(1);
 });
 
@@ -97,7 +97,7 @@ test("a buyer who never confirmed the email can sign in a year later, even after
   await pass(site, publisher, 40);
   expect(await loginsOf(publisher, email)).toBe(1);
   expect((await signIn(publisher, email)).status).toBe(200);
-  expect((await standingOf(site, publisher, accountNumber)).status).toBe("ended");
+  expect((await subscriptionOf(site, publisher, accountNumber)).status).toBe("ended");
 });
 
 test("keeps a login whose payment may have gone through, even while staff have to find that out", async () => {

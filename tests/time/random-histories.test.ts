@@ -8,7 +8,7 @@ import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { passTo, pricedAt, todayAt } from "#tests/world/time.ts";
 import { askAll, forgetLimits, join, type Pick, steps, turn, type World } from "./histories.ts";
-import { findWrongs } from "./invariants.ts";
+import { findViolations } from "./invariants.ts";
 
 /** One history in each zone, the same in every run, so that a failure can be reproduced. More by hand: HISTORIES=20. */
 const rounds = Number(process.env["HISTORIES"] ?? 1);
@@ -70,11 +70,11 @@ test.each(["America/Chicago", "America/St_Johns", "Pacific/Honolulu"])(
         await steps[step]?.(here, person, pickFrom(random));
         await forgetLimits(here);
         so.push(`${addDays(today, days)} ${step}`);
-        expect({ after: so, wrong: await findWrongs(here) }).toEqual({ after: so, wrong: [] });
+        expect({ after: so, wrong: await findViolations(here) }).toEqual({ after: so, wrong: [] });
       }
       await askAll(here);
       await passTo(site, publisher, addDays(first, years * 366));
-      expect({ after: so, wrong: await findWrongs(here) }).toEqual({ after: so, wrong: [] });
+      expect({ after: so, wrong: await findViolations(here) }).toEqual({ after: so, wrong: [] });
       const wrong = [...(await figuresThatDisagree(site, publisher)), ...(await copiesThatDisagree(site, publisher))];
       expect({ after: so, wrong }).toEqual({ after: so, wrong: [] });
     });

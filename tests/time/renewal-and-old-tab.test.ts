@@ -4,10 +4,10 @@ import { call } from "#tests/world/calls.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { gatewayMood } from "#tests/world/moods.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
-import { aCheckout, handIn, payAtGateway } from "#tests/world/shopper.ts";
+import { aCheckout, payAtGateway, submitFrameAnswer } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -22,11 +22,11 @@ test.each([
   const checkout = await aCheckout(site, publisher, { bundleID: "wed-fri-sun", rateCode: "wed-fri-sun-4w" });
   const said = await payAtGateway(site, checkout.widget);
   const { token, accountNumber } = checkout;
-  await call(site, "processConvergeResponse", handIn(publisher, checkout, said), { token });
-  const chargeOn = toDay((await standingOf(site, publisher, accountNumber)).chargeOn ?? "");
+  await call(site, "processConvergeResponse", submitFrameAnswer(publisher, checkout, said), { token });
+  const chargeOn = toDay((await subscriptionOf(site, publisher, accountNumber)).chargeOn ?? "");
   gatewayMood(site, publisher, "sale", "declines");
   await passTo(site, publisher, chargeOn);
-  const again = handIn(publisher, checkout, said);
+  const again = submitFrameAnswer(publisher, checkout, said);
   const answer = await call(
     site,
     "processConvergeResponse",

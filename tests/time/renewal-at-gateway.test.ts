@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import { renewDue } from "#server/renewal/renew-due.ts";
-import { aPayer, handsIn, openFor, type Payer, standingOf as pageOf } from "#tests/world/paying.ts";
+import { aPayer, openFor, type Payer, standingOf as pageOf, submitsPayment } from "#tests/world/paying.ts";
 import { moneyOf } from "#tests/world/money.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { payAtGateway, signedIn } from "#tests/world/shopper.ts";
 import { aSite } from "#tests/world/site.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { passTo, standingOf } from "#tests/world/time.ts";
+import { passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -62,7 +62,7 @@ async function whileCharging(holds: typeof line.holds) {
   const publisher = await aPublisher(site);
   const payer = await aPayer(site, publisher);
   const before = await pageOf(site, publisher, payer);
-  const { chargeOn } = await standingOf(site, publisher, payer.accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, payer.accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   await aheadTo(publisher, chargeOn);
   Object.assign(line, { holds, arrived: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() });
@@ -97,7 +97,7 @@ test("while the card is being charged for the term, nobody can pay for it in ano
   await charged;
   expect(meanwhile.body).toMatchObject({ isSuccess: false, code: "being-confirmed" });
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], posted: 7200 });
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
 
 test("posts a renewal that went through unnoticed first, and shows the payer the account again", async () => {
@@ -107,7 +107,7 @@ test("posts a renewal that went through unnoticed first, and shows the payer the
   await charged;
   expect(meanwhile.body).toMatchObject({ isSuccess: false, code: "account-changed" });
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600, 3600], posted: 7200 });
-  expect(await standingOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
+  expect(await subscriptionOf(site, publisher, payer.accountNumber)).toMatchObject({ grants: 2 });
 });
 
 test("voids a payment, and notifies the payer, if the account is paid through another day than was shown", async () => {
@@ -121,13 +121,13 @@ test("voids a payment, and notifies the payer, if the account is paid through an
     "update subscription set paid_through = paid_through + 7 where tenant_id = $1 and account_number = $2",
     [publisher.tenantId, payer.accountNumber],
   );
-  const answer = await handsIn(site, publisher, payer, body, said);
+  const answer = await submitsPayment(site, publisher, payer, body, said);
   expect(answer.body).toMatchObject({
     isSuccess: false,
     code: "account-changed",
     errorMessage: expect.stringContaining("You were not charged"),
   });
   expect(await moneyOf(site, publisher)).toMatchObject({ charges: [3600], posted: 3600 });
-  const again = await handsIn(site, publisher, payer, body, said);
+  const again = await submitsPayment(site, publisher, payer, body, said);
   expect(again.body).toMatchObject({ isSuccess: false, code: "account-changed" });
 });

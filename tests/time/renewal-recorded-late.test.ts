@@ -8,7 +8,7 @@ import { gatewayMood } from "#tests/world/moods.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { aSubscriber } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
-import { emailsAbout, pass, passTo, standingOf } from "#tests/world/time.ts";
+import { emailsAbout, pass, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -20,7 +20,7 @@ test.each<MoodName>(["holds-and-records-late", "answers-and-records-late", "acts
       bundleID: "wed-fri-sun",
       rateCode: "wed-fri-sun-4w",
     });
-    const { chargeOn } = await standingOf(site, publisher, accountNumber);
+    const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
     gatewayMood(site, publisher, "sale", mood, { looks: 99 });
     await passTo(site, publisher, toDay(chargeOn ?? ""));
     for (let day = 0; day < 10; day++) {

@@ -19,12 +19,13 @@ import {
   pass,
   passTo,
   pricedAt,
-  standingOf,
+  subscriptionOf,
   todayAt,
 } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 const charge = (publisher: Publisher) => renewDue(site.work, publisher.tenantId);
+const pastDue = { status: "pastDue", chargeOn: null };
 const declining = pricedAt("digital-4w", 1206);
 const hard = pricedAt("digital-4w", 1209);
 
@@ -48,7 +49,7 @@ async function moveCard({ tenantId }: Publisher, from: number, to: number): Prom
 
 /** The day on which the card is charged next. */
 async function chargeDay(publisher: Publisher, accountNumber: number) {
-  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   return chargeOn;
 }
@@ -56,13 +57,13 @@ async function chargeDay(publisher: Publisher, accountNumber: number) {
 test("charges EZ-Pay on its day and not before, at the following rate, with units, payment and receipt", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
-  const before = await standingOf(site, publisher, accountNumber);
+  const before = await subscriptionOf(site, publisher, accountNumber);
   const due = await chargeDay(publisher, accountNumber);
   await passTo(site, publisher, addDays(due, -1));
   expect(await chargesOf(site, publisher)).toEqual([100]);
   await passTo(site, publisher, due);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
-  const after = await standingOf(site, publisher, accountNumber);
+  const after = await subscriptionOf(site, publisher, accountNumber);
   expect(after).toMatchObject({ status: "active", rateCode: "digital-4w", grants: 2 });
   expect(daysBetween(before.paidThrough, after.paidThrough)).toBe(28);
   expect(after.chargeOn).toBe(addDays(due, 28));
@@ -78,7 +79,7 @@ test("in a year: thirteen terms, each paid once, without a gap", async () => {
   const publisher = await aPublisher(site);
   const { accountNumber } = await aSubscriberWith(site, publisher);
   await pass(site, publisher, 365);
-  const { grants, startOn, paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { grants, startOn, paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   expect(await chargesOf(site, publisher)).toEqual([100, ...Array.from({ length: grants - 1 }, () => 1199)]);
   expect(daysBetween(startOn, paidThrough) + 1).toBe(56 + (grants - 1) * 28);
   expect(grants).toBe(13);
@@ -103,9 +104,9 @@ test("retries a soft decline on days 1, 3, 5, 7 and then weekly through grace, a
   const publisher = await aPublisher(site, declining);
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, due);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({
     status: "pastDue",
     paidThrough,
     chargeOn: addDays(due, 1),
@@ -114,7 +115,7 @@ test("retries a soft decline on days 1, 3, 5, 7 and then weekly through grace, a
   for (let next = addDays(due, 1); ;) {
     tried.push(next);
     await passTo(site, publisher, next);
-    const { chargeOn } = await standingOf(site, publisher, accountNumber);
+    const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
     if (chargeOn === null) break;
     next = chargeOn;
   }
@@ -132,7 +133,7 @@ test("an approved retry pays it, and the term continues from where it ended", as
   const publisher = await aPublisher(site, declining);
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);
-  const { paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await passTo(site, publisher, due);
   // The cents decide what the card does; the consent never refuses a lower price.
   await changePublisher(
@@ -141,7 +142,7 @@ test("an approved retry pays it, and the term continues from where it ended", as
     "update rate_version set amount_cents = case when rate_code = 'digital-4w' then 1200 else amount_cents end",
   );
   await pass(site, publisher, 1);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({
     status: "active",
     paidThrough: addDays(paidThrough, 28),
     chargeOn: addDays(due, 28),
@@ -154,7 +155,7 @@ test("a hard decline asks for a new card without retries, and the new card is ch
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, rehearsing);
   const due = await chargeDay(publisher, accountNumber);
   await passTo(site, publisher, addDays(due, 2));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", chargeOn: null });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject(pastDue);
   const failed = await emailsAbout<PaymentFailed>(site, publisher, accountNumber, "paymentFailed");
   expect(failed).toMatchObject([{ nextTryOn: null, cardLabel: "MC 3330" }]);
   const other = await aSubscriberWith(site, publisher, {}, mastercard);
@@ -166,7 +167,7 @@ test("a hard decline asks for a new card without retries, and the new card is ch
   expect(outcomes.filter(({ kind }) => kind === "posted")).toHaveLength(1);
   expect((await again()).kind).toBe("not-due");
   expect(await chargesOf(site, publisher)).toEqual([100, 100, 1209]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
 });
 
 test("after a cancellation nothing is charged, and what was on its way is taken back", async () => {
@@ -196,7 +197,7 @@ test("after a cancellation nothing is charged, and what was on its way is taken 
   await pass(site, publisher, 1);
   Object.assign(gateways, usual);
   expect(await chargesOf(site, publisher)).toEqual([100]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling", grants: 1 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "cancelling", grants: 1 });
   await pass(site, publisher, 3);
   expect(await moneyOf(site, publisher)).toMatchObject({ posted: 100, charges: [100] });
 });
@@ -215,7 +216,7 @@ test("doesn't charge a price that was increased without notice: the agreed price
   );
   await passTo(site, publisher, due);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
 });
 
 test("without an agreed price charges nothing, and reports it once a day", async () => {
@@ -246,7 +247,7 @@ test("without a card tries nothing, and asks the subscriber for one", async () =
   await changePublisher(site, publisher, "update subscription set payment_method_id = null");
   await passTo(site, publisher, addDays(due, 1));
   expect(await chargesOf(site, publisher)).toEqual([100]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", chargeOn: null });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject(pastDue);
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 });
 
@@ -268,7 +269,7 @@ test("checks a charge whose connection broke: nothing was charged, and the next 
   }
   await charge(publisher);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
 });
 
 test("checks a charge that the gateway didn't answer, and posts it once", async () => {
@@ -277,7 +278,7 @@ test("checks a charge that the gateway didn't answer, and posts it once", async 
   const due = await chargeDay(publisher, accountNumber);
   await passTo(site, publisher, due);
   expect(await chargesOf(site, publisher)).toEqual([100, 1217]);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ grants: 2, status: "active" });
 });
 
 test("forty days of downtime: each due period is charged once, and the next one not in the same burst", async () => {
@@ -293,7 +294,7 @@ test("forty days of downtime: each due period is charged once, and the next one 
   await charge(publisher);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199]);
   const today = await todayAt(site, publisher);
-  expect((await standingOf(site, publisher, accountNumber)).chargeOn).toBe(addDays(today, 7));
+  expect((await subscriptionOf(site, publisher, accountNumber)).chargeOn).toBe(addDays(today, 7));
   await pass(site, publisher, 7);
   expect(await chargesOf(site, publisher)).toEqual([100, 1199, 1199]);
 });

@@ -6,13 +6,13 @@ import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import { call } from "#tests/world/calls.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { moneyOf } from "#tests/world/money.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
-import { aPublisher, type Publisher, merchantAt } from "#tests/world/publisher.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
+import { aPublisher, merchantAt, type Publisher } from "#tests/world/publisher.ts";
 import { signedIn } from "#tests/world/shopper.ts";
 import { differencesAt, publicationOf } from "#tests/world/staff.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aSubscriberWith, chargesOf, emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, chargesOf, emailsAbout, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -22,7 +22,7 @@ async function whoIsRich() {
   const { tenantId } = publisher;
   const { email, accountNumber } = await aSubscriberWith(site, publisher);
   await asOwner(site.store.owner, "update account set balance_cents = 2000 where tenant_id = $1", [tenantId]);
-  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, renewsOn } = await subscriptionOf(site, publisher, accountNumber);
   const due = chargeOn ?? renewsOn;
   await passTo(site, publisher, addDays(due, -1));
   return { publisher, email, accountNumber, due };
@@ -49,7 +49,7 @@ test("a balance that covers the term renews it without a charge, with a receipt 
   expect((await home()).nextCharge).toMatchObject({ amountCents: 0 });
   const asked = salesAt(publisher);
   await passTo(site, publisher, due);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   expect([await chargesOf(site, publisher), salesAt(publisher), await balanceOf(publisher)]).toEqual([
     [100],
     asked,
@@ -58,7 +58,7 @@ test("a balance that covers the term renews it without a charge, with a receipt 
   const [, receipt] = await emailsAbout<Receipt>(site, publisher, accountNumber, "receipt");
   expect(receipt).toMatchObject({ total: 0, paidOn: due, cardLabel: "Account balance", next: { amount: 398 } });
   expect(receipt?.lines.map(({ amount }) => amount)).toEqual([1199, -1199]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await mailTo(site, email)).filter(({ text }) => text.includes("We didn't charge a card"))).toHaveLength(1);
   const { body } = await call(site, "getHistory", { domain }, { token });
   expect(body.map(({ text }) => text)).toContain("Your account balance paid for your renewal");
@@ -76,14 +76,14 @@ test("renews without a card, too; once the balance is too small, asks for one", 
   const { publisher, email, accountNumber, due } = await whoIsRich();
   await changePublisher(site, publisher, "update subscription set payment_method_id = null");
   await passTo(site, publisher, due);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100], 801]);
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toEqual([]);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   expect((await mailTo(site, email)).filter(({ text }) => text.includes("We didn't charge a card"))).toHaveLength(1);
   expect(await differencesAt(site, publisher)).toEqual([]);
   await passTo(site, publisher, addDays(due, 28));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", grants: 2 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "pastDue", grants: 2 });
   expect(await balanceOf(publisher)).toBe(801);
   expect(await emailsAbout(site, publisher, accountNumber, "paymentFailed")).toMatchObject([{ cardLabel: null }]);
 });
@@ -113,6 +113,6 @@ test("after a crash before posting, the next attempt posts it once", async () =>
   site.passMinutes(6);
   for (const _ of [1, 2]) await reconcilePayments(site.work, tenantId);
   await passTo(site, publisher, addDays(due, 1));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   expect([await chargesOf(site, publisher), await balanceOf(publisher)]).toEqual([[100], 801]);
 });

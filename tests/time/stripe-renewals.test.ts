@@ -4,13 +4,13 @@ import type { PaymentFailed } from "#core/notice/payment-emails.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { reconcilePayments } from "#server/payment/reconcile-payments.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
-import { owe } from "#tests/world/refunds.ts";
+import { oweRefund } from "#tests/world/refunds.ts";
 import { aCheckout, payAtGateway, submit } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { auditWithGateway } from "#tests/world/audit.ts";
 import { asOwner } from "#tests/world/store.ts";
 import { aStripePublisher, stripeAccountOf, stripeCharges, stripeFault, stripeMood } from "#tests/world/stripe.ts";
-import { aSubscriberWith, emailsAbout, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, emailsAbout, passTo, subscriptionOf } from "#tests/world/time.ts";
 
 const site = await siteOfFile();
 
@@ -18,7 +18,7 @@ const cardOf = (number: string) => ({ ssl_card_number: number });
 
 async function aReader(publisher: Publisher, number = "4242424242424242") {
   const { accountNumber } = await aSubscriberWith(site, publisher, {}, cardOf(number));
-  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   return { accountNumber, chargeOn };
 }
@@ -32,7 +32,7 @@ test("after one card is declined another one pays, and the stored card pays the 
   const paid = await submit(site, publisher, shopper, await payAtGateway(site, widget));
   expect(paid.body).toMatchObject({ isSuccess: true });
   expect(stripeCharges(site, publisher)).toEqual([100]);
-  const { chargeOn } = await standingOf(site, publisher, shopper.accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, shopper.accountNumber);
   if (chargeOn === null) throw new Error("nothing is charged");
   await passTo(site, publisher, chargeOn);
   expect(stripeCharges(site, publisher)).toEqual([100, 1199]);
@@ -50,10 +50,10 @@ test("a renewal whose answer is lost is found by its customer, and posted once",
   stripeMood(site, publisher, "charge", "answers-late");
   for (const _ of ["once", "twice"]) stripeMood(site, publisher, "query", "away");
   await passTo(site, publisher, chargeOn);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ grants: 1 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ grants: 1 });
   site.passMinutes(6);
   await reconcilePayments(site.work, publisher.tenantId);
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   await passTo(site, publisher, addDays(chargeOn, 3));
   expect(stripeCharges(site, publisher)).toEqual([100, 1199]);
 });
@@ -63,7 +63,7 @@ test("posts a renewal that Stripe made and answered with an error, and doesn't r
   const { accountNumber, chargeOn } = await aReader(publisher);
   stripeFault(site, publisher, "charge");
   await passTo(site, publisher, addDays(chargeOn, 1));
-  expect(await standingOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
+  expect(await subscriptionOf(site, publisher, accountNumber)).toMatchObject({ status: "active", grants: 2 });
   expect(stripeCharges(site, publisher)).toEqual([100, 1199]);
 });
 
@@ -87,7 +87,7 @@ test("a bank that requires confirmation declines the renewal, and the reader is 
 test("a refund is pending, then paid; a failed one goes to staff; the audit agrees with Stripe's own list", async () => {
   const publisher = await aStripePublisher(site);
   const reader = await aReader(publisher);
-  await owe(site, publisher, reader, 50, "a-refund");
+  await oweRefund(site, publisher, reader, 50, "a-refund");
   stripeMood(site, publisher, "refund", "holds");
   await payRefunds(site.work, publisher.tenantId);
   const statesOf = () =>
@@ -100,7 +100,7 @@ test("a refund is pending, then paid; a failed one goes to staff; the audit agre
     await payRefunds(site.work, publisher.tenantId);
   }
   expect(await statesOf()).toEqual([{ state: "paid" }]);
-  await owe(site, publisher, reader, 50, "another-refund");
+  await oweRefund(site, publisher, reader, 50, "another-refund");
   stripeMood(site, publisher, "refund", "holds-then-declines");
   await payRefunds(site.work, publisher.tenantId);
   for (const minutes of [6, 61]) {

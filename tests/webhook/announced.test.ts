@@ -6,9 +6,9 @@ import { aReader, leave } from "#tests/circulation/a-mirrored-reader.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
-import { aPaidGift, giveBack, theGiftId } from "#tests/world/gifts.ts";
+import { aPaidGift, staffRefundGift, theGiftId } from "#tests/world/gifts.ts";
 import { aPaperReader, aStop } from "#tests/world/stops.ts";
-import { aSubscriberWith, passTo, standingOf } from "#tests/world/time.ts";
+import { aSubscriberWith, passTo, subscriptionOf } from "#tests/world/time.ts";
 import { connect } from "#tests/world/webhooks.ts";
 
 const site = await siteOfFile();
@@ -35,10 +35,10 @@ async function toldBy({ tenantId }: Publisher): Promise<Told[]> {
 test("a renewal is announced as a payment and a term, on the publication's day", async () => {
   const publisher = await connected();
   const { accountNumber } = await aSubscriberWith(site, publisher);
-  const { chargeOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn } = await subscriptionOf(site, publisher, accountNumber);
   if (chargeOn === null) throw new Error("nothing is due");
   await passTo(site, publisher, chargeOn);
-  const { subscriptionId, paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { subscriptionId, paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   expect((await toldBy(publisher)).slice(2)).toEqual([
     {
       type: "payment.posted",
@@ -53,7 +53,7 @@ test("announces once that a canceled subscription ends after its last day", asyn
   const publisher = await connected();
   const reader = await aReader(site, publisher);
   await leave(site, publisher, reader);
-  const { subscriptionId, paidThrough } = await standingOf(site, publisher, reader.accountNumber);
+  const { subscriptionId, paidThrough } = await subscriptionOf(site, publisher, reader.accountNumber);
   await passTo(site, publisher, addDays(paidThrough, 2));
   expect((await toldBy(publisher)).slice(2)).toMatchObject([
     { type: "subscription.canceled", details: { subscriptionId, lastDay: paidThrough } },
@@ -64,7 +64,7 @@ test("announces once that a canceled subscription ends after its last day", asyn
 test("announces a declined card, then the start of grace and the unpaid end", async () => {
   const publisher = await connected();
   const { accountNumber } = await aSubscriberWith(site, publisher);
-  const { chargeOn, paidThrough } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, paidThrough } = await subscriptionOf(site, publisher, accountNumber);
   await asOwner(site.store.owner, "update subscription set payment_method_id = null where tenant_id = $1", [
     publisher.tenantId,
   ]);
@@ -87,7 +87,7 @@ test("announces a temporary stop with its days", async () => {
 test("announces a gift as its donor's payment and gift, and its refund as one", async () => {
   const publisher = await connected();
   await aPaidGift(site, publisher);
-  await giveBack(site, publisher);
+  await staffRefundGift(site, publisher);
   const giftId = await theGiftId(site, publisher);
   const told = await toldBy(publisher);
   expect(told.slice(0, 2)).toMatchObject([{ type: "payment.posted" }, { type: "gift.bought", details: { giftId } }]);

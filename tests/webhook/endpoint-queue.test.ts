@@ -53,7 +53,7 @@ test("a receiver that was turned off waits in the queues, and gets everything it
   expect(item?.outcomes.map(({ word }) => word)).toEqual(["replay", "drop"]);
   expect((await queue.settle(key, "replay")).body).toMatchObject({ isSuccess: true });
   await sendNow(site, publisher);
-  expect(receiver.got.map(({ type }) => type)).toEqual(["account.erased"]);
+  expect(receiver.received.map(({ type }) => type)).toEqual(["account.erased"]);
   expect(await queue.items()).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test("missed messages can be dropped, and the next ones are sent", async () => {
   expect(await queue.items()).toEqual([]);
   await erase(publisher, 100_200_301);
   await sendNow(site, publisher);
-  expect(receiver.got.map(({ accountNumber }) => accountNumber)).toEqual([100_200_301]);
+  expect(receiver.received.map(({ accountNumber }) => accountNumber)).toEqual([100_200_301]);
   expect(await statesOf(site, publisher)).toEqual(["account.erased delivered"]);
 });
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { messageWaits } from "#core/webhook/after-failure.ts";
+import { retryDelays } from "#core/webhook/after-failure.ts";
 import {
   disableEndpoint,
   dropEndpoint,
   enableEndpoint,
-  replay,
+  resendMessages,
   rotateSecret,
 } from "#server/webhook/manage-endpoints.ts";
 import { aReader, leave } from "#tests/circulation/a-mirrored-reader.ts";
@@ -47,7 +47,7 @@ test("while a secret is being changed both sign; a day later only the new one do
   receiver.secrets.delete(old);
   site.passMinutes(1);
   await sendNow(site, publisher);
-  expect(receiver.got).toHaveLength(4);
+  expect(receiver.received).toHaveLength(4);
 });
 
 test("messages wait while staff have it turned off, and are dropped when it is removed", async () => {
@@ -69,7 +69,7 @@ test("gives up on a message after three days, still sends later ones, and can re
   const endpointId = await connect(site, publisher, receiver);
   await aReader(site, publisher);
   receiver.answers(500, ({ type }) => type === "payment.posted");
-  for (const seconds of messageWaits) {
+  for (const seconds of retryDelays) {
     await sendNow(site, publisher);
     site.passMinutes(Math.max(1, seconds / 60));
   }
@@ -81,10 +81,10 @@ test("gives up on a message after three days, still sends later ones, and can re
   expect(await statesOf(site, publisher)).toEqual(["payment.posted dead", "subscription.started delivered"]);
   const tried = receiver.requests[0]?.id;
   receiver.answers(204);
-  expect(await writing(publisher, (tx) => replay(tx, site.needs, { deadOf: endpointId }, by()))).toBe(1);
+  expect(await writing(publisher, (tx) => resendMessages(tx, site.needs, { deadOf: endpointId }, by()))).toBe(1);
   await sendNow(site, publisher);
-  expect(receiver.got.map(({ type }) => type)).toEqual(["subscription.started", "payment.posted"]);
-  expect(receiver.got[1]?.id).toBe(tried);
+  expect(receiver.received.map(({ type }) => type)).toEqual(["subscription.started", "payment.posted"]);
+  expect(receiver.received[1]?.id).toBe(tried);
 });
 
 const letters = (publisher: Publisher) =>
@@ -113,7 +113,7 @@ test("turns off a receiver that answers 410 at once, emails its contact, and los
   expect(await writing(publisher, (tx) => enableEndpoint(tx, site.needs, endpointId, by()))).toBe(true);
   expect(await writing(publisher, (tx) => enableEndpoint(tx, site.needs, endpointId, by()))).toBe(false);
   await sendNow(site, publisher);
-  expect(receiver.got.map(({ type }) => type)).toEqual([
+  expect(receiver.received.map(({ type }) => type)).toEqual([
     "payment.posted",
     "subscription.started",
     "subscription.canceled",

@@ -28,12 +28,12 @@ test("a purchase and a cancellation are sent in order, signed, and say no more t
   await leave(site, publisher, reader);
   await sendNow(site, publisher);
   const { accountNumber, email } = reader;
-  expect(receiver.got.map(({ type }) => type)).toEqual([
+  expect(receiver.received.map(({ type }) => type)).toEqual([
     "payment.posted",
     "subscription.started",
     "subscription.canceled",
   ]);
-  expect(receiver.got[0]?.body).toEqual({
+  expect(receiver.received[0]?.body).toEqual({
     type: "payment.posted",
     version: 1,
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -43,8 +43,8 @@ test("a purchase and a cancellation are sent in order, signed, and say no more t
       read: `/api/v1/account?number=${accountNumber}`,
     },
   });
-  expect(JSON.stringify(receiver.got)).not.toContain(email);
-  expect(receiver.got.every(({ id }) => /^msg_[0-9a-f-]{36}$/.test(id))).toBe(true);
+  expect(JSON.stringify(receiver.received)).not.toContain(email);
+  expect(receiver.received.every(({ id }) => /^msg_[0-9a-f-]{36}$/.test(id))).toBe(true);
 });
 
 test("a full message has the details, and the account as it is at sending", async () => {
@@ -53,8 +53,8 @@ test("a full message has the details, and the account as it is at sending", asyn
   const reader = await aReader(site, publisher);
   await leave(site, publisher, reader);
   await sendNow(site, publisher);
-  expect(receiver.got).toHaveLength(1);
-  expect(receiver.got[0]?.body).toMatchObject({
+  expect(receiver.received).toHaveLength(1);
+  expect(receiver.received[0]?.body).toMatchObject({
     type: "subscription.canceled",
     data: {
       details: { subscriptionId: expect.any(Number), lastDay: expect.any(String) },
@@ -102,9 +102,9 @@ test("while a receiver is down everything waits, only one message is tried, and 
   receiver.answers(204);
   site.passMinutes(1);
   await sendNow(site, publisher);
-  const hers = receiver.got.filter(({ accountNumber }) => accountNumber === reader.accountNumber);
+  const hers = receiver.received.filter(({ accountNumber }) => accountNumber === reader.accountNumber);
   expect(hers.map(({ type }) => type)).toEqual(["payment.posted", "subscription.started", "subscription.canceled"]);
-  expect(receiver.got).toHaveLength(5);
+  expect(receiver.received).toHaveLength(5);
 });
 
 test("a message that a receiver never accepts holds up only its own account", async () => {
@@ -116,7 +116,10 @@ test("a message that a receiver never accepts holds up only its own account", as
     await sendNow(site, publisher);
     site.passMinutes(1);
   }
-  expect(receiver.got.map(({ accountNumber }) => accountNumber)).toEqual([other.accountNumber, other.accountNumber]);
+  expect(receiver.received.map(({ accountNumber }) => accountNumber)).toEqual([
+    other.accountNumber,
+    other.accountNumber,
+  ]);
   expect(receiver.requests.filter(({ status }) => status === 500).length).toBeGreaterThan(1);
 });
 
@@ -129,10 +132,10 @@ test("a receiver's requested delay is honored", async () => {
   receiver.answers(204);
   site.passMinutes(9);
   await sendNow(site, publisher);
-  expect(receiver.got).toEqual([]);
+  expect(receiver.received).toEqual([]);
   site.passMinutes(2);
   await sendNow(site, publisher);
-  expect(receiver.got).toHaveLength(2);
+  expect(receiver.received).toHaveLength(2);
 });
 
 test("doesn't follow a redirect", async () => {
@@ -181,7 +184,7 @@ test("after a crash before recording, a message is sent again under its id, and 
   await send(site.store.db);
   expect(receiver.requests).toHaveLength(3);
   expect(receiver.requests[1]?.id).toBe(receiver.requests[0]?.id);
-  expect(receiver.got.map(({ type }) => type)).toEqual(["payment.posted", "subscription.started"]);
+  expect(receiver.received.map(({ type }) => type)).toEqual(["payment.posted", "subscription.started"]);
 });
 
 test("several workers at once send each message once, an account's in order", async () => {
@@ -191,8 +194,8 @@ test("several workers at once send each message once, an account's in order", as
   await Promise.all([1, 2, 3].map(() => sendMessages(site.work, publisher.tenantId, endpointId)));
   await sendNow(site, publisher);
   expect(receiver.requests).toHaveLength(6);
-  for (const { accountNumber } of receiver.got)
-    expect(receiver.got.filter((one) => one.accountNumber === accountNumber).map(({ type }) => type)).toEqual([
+  for (const { accountNumber } of receiver.received)
+    expect(receiver.received.filter((one) => one.accountNumber === accountNumber).map(({ type }) => type)).toEqual([
       "payment.posted",
       "subscription.started",
     ]);

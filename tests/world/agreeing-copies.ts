@@ -1,8 +1,8 @@
-import { unitsToComeAfter } from "#core/ledger/prepaid.ts";
+import { unitsLeftAfter } from "#core/ledger/prepaid.ts";
 import { toDay } from "#core/day.ts";
 import { findEarnings } from "#server/store/renewal/earning.ts";
 import { paidFactsOf } from "#server/store/subscription/unearned.ts";
-import { everything, takes } from "./exports.ts";
+import { everything, exportedRows } from "./exports.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { dayAt } from "./time.ts";
@@ -15,7 +15,11 @@ export async function copiesThatDisagree(site: Site, publisher: Publisher): Prom
   const at = await dayAt(site, publisher);
   const publication = await site.publications.publication(publisher.tenantId);
   if (publication === null) throw new Error("no publication");
-  const rows = await takes(site, publisher, "deliveries", { ...everything, from: toDay("2000-01-01"), to: at.today });
+  const rows = await exportedRows(site, publisher, "deliveries", {
+    ...everything,
+    from: toDay("2000-01-01"),
+    to: at.today,
+  });
   const counted = Map.groupBy(
     rows.filter((row) => row["class"] !== "grace"),
     (row) => Number(row["subscription_id"]),
@@ -29,7 +33,7 @@ export async function copiesThatDisagree(site: Site, publisher: Publisher): Prom
         .reduce((so, { halfUnits }) => so + halfUnits / 2, 0);
     // A half paper waits for another half, and a digital plan counts days.
     if (facts.printDays.length === 0 || !Number.isInteger(sum(null))) return [];
-    const delivered = sum(null) - sum("stop") - unitsToComeAfter(at.today, facts);
+    const delivered = sum(null) - sum("stop") - unitsLeftAfter(at.today, facts);
     const found = counted.get(earning.subscriptionId)?.length ?? 0;
     return found === delivered ? [] : [`subscription ${earning.subscriptionId}: ${found} papers, and not ${delivered}`];
   });

@@ -1,7 +1,7 @@
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
-import { takes } from "./exports.ts";
+import { exportedRows } from "./exports.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -33,10 +33,10 @@ async function independent(site: Site, { tenantId }: Publisher): Promise<Readonl
 export async function figuresThatDisagree(site: Site, publisher: Publisher): Promise<string[]> {
   const sums = await independent(site, publisher);
   const [journal, deferred, tax, moved] = await Promise.all([
-    takes(site, publisher, "journal"),
-    takes(site, publisher, "deferred-revenue"),
-    takes(site, publisher, "sales-tax"),
-    takes(site, publisher, "starts-and-stops"),
+    exportedRows(site, publisher, "journal"),
+    exportedRows(site, publisher, "deferred-revenue"),
+    exportedRows(site, publisher, "sales-tax"),
+    exportedRows(site, publisher, "starts-and-stops"),
   ]);
   const days = Map.groupBy(journal, ({ day }) => String(day));
   const net = moved.reduce((so, row) => so + Number(row["net"]), 0);

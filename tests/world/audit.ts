@@ -1,6 +1,6 @@
 import { auditGateway } from "#server/audit/audit-gateway.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
-import { lastDays } from "#server/main/commands/audit-command.ts";
+import { daysToAudit } from "#server/main/commands/audit-command.ts";
 import type { Difference } from "#server/store/payment/audit-checks.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
@@ -15,7 +15,7 @@ export async function auditWithGateway(site: Site, { tenantId }: Publisher, days
   if (account === null) throw new Error("no account at a card gateway");
   const clock = site.work.clock;
   const timeZone = account.dayList?.timeZone ?? "UTC";
-  const compared = await auditGateway(site.work, publication, account, lastDays(clock.now(), days, timeZone));
+  const compared = await auditGateway(site.work, publication, account, daysToAudit(clock.now(), days, timeZone));
   if (compared.kind !== "compared") throw new Error("the gateway gave no list");
   return [...differences, ...compared.differences];
 }

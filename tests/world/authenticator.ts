@@ -1,4 +1,4 @@
-import { hash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createSign, generateKeyPairSync, hash, randomBytes } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 const sha256 = (data: string | Buffer): Buffer => hash("sha256", data, "buffer");

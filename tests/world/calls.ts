@@ -1,6 +1,6 @@
 import type { Input, Output } from "#contract/call-shape.ts";
 import { randomUUID } from "node:crypto";
-import { contract, type CallName, type Contract } from "#contract/contract.ts";
+import { type CallName, contract, type Contract } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Site } from "./site.ts";
 

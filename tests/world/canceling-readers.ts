@@ -43,7 +43,7 @@ export const detailsOf = async (site: Site, { domain }: Publisher, token: string
   (await call(site, "getAccountManagementDetails", { domain }, { token })).body;
 
 /** What the reader is told before a cancellation. */
-export const endTold = async (site: Site, { domain }: Publisher, token: string) =>
+export const endPreview = async (site: Site, { domain }: Publisher, token: string) =>
   (await call(site, "previewTermination", { domain }, { token })).body;
 
 export const step = (site: Site, { domain }: Publisher, canceling: CancelingAccount, input: object) =>
@@ -79,22 +79,22 @@ export async function reportsInReview(
 }
 
 /** Goes to the screen that offers to fix delivery problems. */
-export async function atFix(site: Site, publisher: Publisher, canceling: CancelingAccount) {
+export async function goesToFix(site: Site, publisher: Publisher, canceling: CancelingAccount) {
   const { body } = await step(site, publisher, canceling, { step: "reason", terminationReasonID: 3 });
   await step(site, publisher, canceling, { step: "offer" });
   return body.offers[0]?.fix ?? null;
 }
 
 /** The request that accepts the fix, for a canceling reader who was shown one. */
-export async function aFixToTake(site: Site, publisher: Publisher) {
+export async function aFixToAccept(site: Site, publisher: Publisher) {
   const canceling = await aCancelingReader(site, publisher);
   await reportsInReview(site, publisher, canceling, 2, 3);
-  await atFix(site, publisher, canceling);
+  await goesToFix(site, publisher, canceling);
   const { accountNumber, token } = canceling;
   return { input: { domain: publisher.domain, accountNumber }, token };
 }
 
-export const takeFix = (
+export const acceptsFix = (
   site: Site,
   { domain }: Publisher,
   { accountNumber, token }: CancelingAccount,
@@ -102,7 +102,7 @@ export const takeFix = (
 ) => call(site, "acceptFix", { domain, accountNumber, ...change }, { token, key: newKey() });
 
 /** Goes to the screen with the first offer. */
-export async function atOffer(site: Site, publisher: Publisher, canceling: CancelingAccount): Promise<void> {
+export async function goesToOffer(site: Site, publisher: Publisher, canceling: CancelingAccount): Promise<void> {
   await step(site, publisher, canceling, { step: "reason", terminationReasonID: 1 });
   await step(site, publisher, canceling, { step: "offer" });
 }
@@ -151,7 +151,7 @@ export const undo = (site: Site, { domain }: Publisher, canceling: CancelingAcco
   );
 
 /** What canceling can change: the subscription, and the numbers of used offers, emails and consents. */
-export async function standing(site: Site, { tenantId }: Publisher): Promise<Record<string, unknown>> {
+export async function cancelRecords(site: Site, { tenantId }: Publisher): Promise<Record<string, unknown>> {
   const [row] = await asOwner<Record<string, unknown>>(
     site.store.owner,
     `select s.status, s.cancel_at::text, s.charge_on::text, s.paid_through::text, s.renews_on::text, s.next_rate_code,

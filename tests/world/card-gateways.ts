@@ -1,7 +1,7 @@
 import type { MoodyCall } from "#sandbox/converge/test-cards.ts";
-import { release } from "#sandbox/converge/meet-mood.ts";
+import { releaseConverge } from "#sandbox/converge/meet-mood.ts";
 import { release as releaseStripe } from "#sandbox/stripe/confirm.ts";
-import type { StripeCall } from "#sandbox/stripe/meet-mood.ts";
+import type { StripeCall } from "#sandbox/stripe/answer-stripe-call.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { merchantAt, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
@@ -52,7 +52,7 @@ function atConverge({ gatewayLedger: { db } }: Site, { plain }: Publisher): Card
     db,
     account,
     callOf: (call) => call,
-    releaseAll: () => release(db, null),
+    releaseAll: () => releaseConverge(db, null),
     sales: () =>
       db
         .prepare(

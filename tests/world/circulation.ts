@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import Fastify from "fastify";
 import { circulationEmulator } from "#sandbox/circulation/emulator.ts";
-import { type Behaviour, publicationOf, setBehaviour } from "#sandbox/circulation/behaviour.ts";
-import { type Kept, listCommands } from "#sandbox/circulation/commands.ts";
+import { type Behavior, publicationOf, setBehavior } from "#sandbox/circulation/behavior.ts";
+import { listCommands, type StoredCommand } from "#sandbox/circulation/commands.ts";
 import { businessDay } from "#sandbox/circulation/days.ts";
-import { draw } from "#sandbox/circulation/draw.ts";
+import { runDraw } from "#sandbox/circulation/draw.ts";
 import { openCirculationLedger } from "#sandbox/circulation/ledger.ts";
 import { sendDueCommands } from "#server/circulation/send-commands.ts";
 import type { Database } from "#server/db/database.ts";
@@ -57,17 +57,21 @@ const codeOf = ({ plain }: Publisher): string => {
 };
 
 /** Makes a publisher's circulation system behave this way. */
-export function behave({ circulation: { ledger, now } }: Theirs, publisher: Publisher, behaviour: Behaviour): void {
+export function setCirculationBehavior(
+  { circulation: { ledger, now } }: Theirs,
+  publisher: Publisher,
+  behaviour: Behavior,
+): void {
   publicationOf(ledger.db, codeOf(publisher), now());
-  setBehaviour(ledger.db, codeOf(publisher), behaviour);
+  setBehavior(ledger.db, codeOf(publisher), behaviour);
 }
 
 /** Runs the nightly draw now. */
 export const drawNow = ({ circulation: { ledger, now } }: Theirs, publisher: Publisher): number =>
-  ledger.together(() => draw(ledger.db, codeOf(publisher), businessDay(now())));
+  ledger.inTransaction(() => runDraw(ledger.db, codeOf(publisher), businessDay(now())));
 
 /** What a publisher's circulation system was sent, oldest first. */
-export const toldAt = ({ circulation: { ledger } }: Theirs, publisher: Publisher): readonly Kept[] =>
+export const commandsSentTo = ({ circulation: { ledger } }: Theirs, publisher: Publisher): readonly StoredCommand[] =>
   listCommands(ledger.db, codeOf(publisher), 1000).toReversed();
 
 /** From now on, new accounts of this publisher belong to its circulation system. */

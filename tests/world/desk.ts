@@ -4,19 +4,19 @@ import { Secret, TOTP } from "otpauth";
 import { contract } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import {
-  type ActForAccount,
-  actsForAccount,
+  type ActionForAccount,
+  actionsForAccount,
   pathForAccount,
   type PaymentForAccount,
   paymentsForAccount,
   type ReadForAccount,
 } from "#contract/desk/for-account.ts";
-import { deskContract, type DeskCallName, type DeskContract } from "#contract/desk/desk-contract.ts";
+import { type DeskCallName, deskContract, type DeskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
 import type { Role } from "#core/staff/role.ts";
 import { newKey } from "./calls.ts";
 import { staffTotpPlace } from "#server/crypto/secret-box.ts";
-import { giveRole, insertStaff, setCredentials } from "#server/store/staff/staff.ts";
+import { grantRole, insertStaff, setCredentials } from "#server/store/staff/staff.ts";
 import { openStaffSession } from "#server/store/staff/staff-session.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import type { Publisher } from "./publisher.ts";
@@ -49,7 +49,7 @@ export async function aColleague(site: Site, role: Role, publisher: Publisher): 
     const made = await insertStaff(q, { email, name: "Marge Olson", now });
     const totpSecret = outside.secrets.seal(secret.base32, staffTotpPlace(made));
     await setCredentials(q, made, { passwordHash: hashed.value, totpSecret });
-    await giveRole(q, made, role, role === "owner" ? null : publisher.tenantId);
+    await grantRole(q, made, role, role === "owner" ? null : publisher.tenantId);
     await openStaffSession(q, { staffId: made, token: session, device: "Firefox on Windows", now });
     return made;
   });
@@ -68,7 +68,7 @@ export async function atWork(
   const email = `${randomUUID()}@staff.example`;
   const staffId = await db.writeDirectory(async (q) => {
     const made = await insertStaff(q, { email, name: "Marge Olson", now });
-    await giveRole(q, made, role, role === "owner" ? null : tenantId);
+    await grantRole(q, made, role, role === "owner" ? null : tenantId);
     await openStaffSession(q, { staffId: made, token: session, device: "Firefox on Windows", now });
     return made;
   });
@@ -102,12 +102,12 @@ type How = {
 /** Makes a reader's call for an account, as staff. */
 export async function callForAccount(
   site: Site,
-  name: ReadForAccount | ActForAccount | PaymentForAccount,
+  name: ReadForAccount | ActionForAccount | PaymentForAccount,
   payload: Readonly<Record<string, unknown>>,
   { session, key = newKey(), headers = {} }: How = {},
 ): Promise<DeskAnswer<Record<string, unknown>>> {
   const endpoint: Endpoint = contract[name];
-  const method = name in actsForAccount || name in paymentsForAccount ? "POST" : endpoint.method;
+  const method = name in actionsForAccount || name in paymentsForAccount ? "POST" : endpoint.method;
   const { domain, ...rest } = payload;
   // The one write of the contract that names its publication in the query.
   const asked = method === "GET" ? payload : name === "validateAddress" ? { domain } : {};

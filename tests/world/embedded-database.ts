@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { startEmbeddedDatabase } from "#server/db/embedded/start-embedded.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), "doorstep-tests-"));
   // If we are root, the database runs as another user, who must be able to pass through this folder.
   chmodSync(folder, 0o711);
-  const embedded = await startEmbedded(folder, () => undefined);
+  const embedded = await startEmbeddedDatabase(folder, () => undefined);
   await forgetful(embedded.owner);
   const { host, port, user, password } = embedded.owner;
   const database = String(embedded.owner.database);

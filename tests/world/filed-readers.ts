@@ -3,7 +3,7 @@ import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
 /** A long-time reader whose account the office entered. */
-export type Filed = {
+export type FiledReader = {
   readonly first: string;
   readonly last: string;
   readonly street?: string;
@@ -16,7 +16,7 @@ export type Filed = {
 const addresses = { next: 700_000_000_000 };
 
 /** @returns the account number. */
-export async function fileReader({ store }: Site, { tenantId }: Publisher, filed: Filed): Promise<number> {
+export async function fileReader({ store }: Site, { tenantId }: Publisher, filed: FiledReader): Promise<number> {
   const { first, last, street = "1 Main Street", city = "West Bend", zip = "53095", phone = "", email = "" } = filed;
   const addressId = addresses.next++;
   await asOwner(

@@ -1,8 +1,8 @@
-import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
+import { type GiftRefundResult, refundGift } from "#server/gift/refund-gift.ts";
 import { call, newKey } from "./calls.ts";
-import { deliverPost, mailTo } from "./post.ts";
+import { deliverEmails, mailTo } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
-import { aSubscriber, newEmail, signedIn, type Shopper, type WantedGift } from "./shopper.ts";
+import { aSubscriber, newEmail, type Shopper, signedIn, type WantedGift } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { publicationOf } from "./staff.ts";
 import { asOwner } from "./store.ts";
@@ -37,7 +37,7 @@ export async function aPaidGift(site: Site, publisher: Publisher, wishes: Wishes
 
 /** Sends the newest email to a recipient, and returns the secret in it. */
 export async function giftCode(site: Site, publisher: Publisher, recipientEmail: string): Promise<string> {
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   const [mail] = (await mailTo(site, recipientEmail)).filter(({ subject }) => subject.startsWith("A gift for you"));
   const code = /redeem\?code=([A-Za-z0-9_-]+)/.exec(mail?.text ?? "")?.[1];
   if (code === undefined) throw new Error(`no gift letter to ${recipientEmail}`);
@@ -66,7 +66,7 @@ export async function theGiftId(site: Site, { tenantId }: Publisher): Promise<st
 }
 
 /** Staff refund a publisher's only gift. */
-export const giveBack = async (site: Site, publisher: Publisher): Promise<GiftRefunded> =>
+export const staffRefundGift = async (site: Site, publisher: Publisher): Promise<GiftRefundResult> =>
   refundGift(site.work, await publicationOf(site, publisher), await theGiftId(site, publisher));
 
 export const redeem = (site: Site, { domain }: Publisher, code: string, token: string) =>

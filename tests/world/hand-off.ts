@@ -2,7 +2,7 @@ import type { PayingKind } from "#core/access/hand-off.ts";
 import { newKey } from "./calls.ts";
 import { aColleague, deskCall } from "./desk.ts";
 import { aBilledPayer, aPayer, type Payer } from "./paying.ts";
-import { deliverPost, mailTo } from "./post.ts";
+import { deliverEmails, mailTo } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
@@ -19,7 +19,7 @@ export async function anAct(
 
 /** The secret of the newest link in a mailbox; "": there is none. */
 export async function handOffCode(site: Site, publisher: Publisher, email: string): Promise<string> {
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (const { text } of await mailTo(site, email)) {
     const code = /\/account\/hand-off\?token=([\w-]+)/.exec(text)?.[1];
     if (code !== undefined) return code;

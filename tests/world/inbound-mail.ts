@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
@@ -22,7 +22,7 @@ export type PostedMail = {
   };
 };
 
-export const aLetter = (from: string, change: Partial<PostedMail> = {}): PostedMail => ({
+export const anInboundEmail = (from: string, change: Partial<PostedMail> = {}): PostedMail => ({
   id: randomUUID(),
   messageId: `<${randomUUID()}@readers.example>`,
   from,
@@ -52,7 +52,7 @@ export function signatureOf(body: string, { key = inboundMailKey, at = new Date(
  *
  * @returns the status.
  */
-export async function postLetter(
+export async function postInboundEmail(
   site: Site,
   { domain }: Pick<Publisher, "domain">,
   letter: PostedMail,
@@ -81,7 +81,7 @@ export const aDesk = (): string => `${randomUUID()}${deskDomain}`;
 /** A catalog whose customer service has its own email address: mail to it finds only this publisher. */
 export const withDesk =
   (email: string) =>
-  (plain: CatalogPlain): CatalogPlain => ({
+  (plain: CatalogData): CatalogData => ({
     ...plain,
     tenant: {
       ...plain.tenant,

@@ -1,10 +1,10 @@
 import { addDays, type Day } from "#core/day.ts";
-import { detailsOf, type CancelingAccount } from "./canceling-readers.ts";
+import { type CancelingAccount, detailsOf } from "./canceling-readers.ts";
 import { withPrices } from "./prices.ts";
 import { applyAgain, aPublisher, type Publisher } from "./publisher.ts";
 import { signedIn } from "./shopper.ts";
 import type { Site } from "./site.ts";
-import { aSubscriberWith, livesIn, passTo, standingOf, todayAt } from "./time.ts";
+import { aSubscriberWith, livesIn, passTo, subscriptionOf, todayAt } from "./time.ts";
 
 /** A reader whose price has increased. `dearerFrom`: the first day of the term that was charged at the higher price. */
 export type IncreasedPrice = {
@@ -18,11 +18,11 @@ export type IncreasedPrice = {
 };
 
 /** A digital reader on the day of the first charge after the promotion: $13.99 instead of the $11.99 agreed to. */
-export async function whoPaidMore(site: Site, stateCode = "NY"): Promise<IncreasedPrice> {
+export async function aReaderWithIncreasedPrice(site: Site, stateCode = "NY"): Promise<IncreasedPrice> {
   const publisher = await aPublisher(site);
   const { email, accountNumber } = await aSubscriberWith(site, publisher);
   await livesIn(site, publisher, accountNumber, stateCode);
-  const { chargeOn, renewsOn } = await standingOf(site, publisher, accountNumber);
+  const { chargeOn, renewsOn } = await subscriptionOf(site, publisher, accountNumber);
   const chargedOn = chargeOn ?? renewsOn;
   const soldFrom = await todayAt(site, publisher);
   const increase = { rateCode: "digital-4w", amount: 1399, soldFrom, subscribersFrom: renewsOn };

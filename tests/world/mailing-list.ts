@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { mailchimpEmulator } from "#sandbox/mailchimp/emulator.ts";
 import { openListStore } from "#sandbox/mailchimp/list-store.ts";
 import type { Database } from "#server/db/database.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { tenantBySetting } from "./tenant-by-setting.ts";
 
 export const mailingListKey = "WORLDLIST-us1";
@@ -35,7 +35,7 @@ export const mailchimpOf = ({ folder, db, now, silenceMs }: World): FastifyPlugi
 export const openListBooks = (folder: string) => openListStore(fileIn(folder));
 
 /** A publication with its own list at the emulated Mailchimp. */
-export const withList = (plain: CatalogPlain): CatalogPlain => ({
+export const withList = (plain: CatalogData): CatalogData => ({
   ...plain,
   tenant: {
     ...plain.tenant,

@@ -1,6 +1,6 @@
 import type { MoodyCall } from "#sandbox/converge/test-cards.ts";
 import { releasePayPal } from "#sandbox/paypal/captures.ts";
-import type { PayPalCall } from "#sandbox/paypal/orders.ts";
+import type { PayPalCallKind } from "#sandbox/paypal/orders.ts";
 import { clearMoods, type MoodName, type QueuedMood, queueMood } from "#sandbox/moods.ts";
 import { cardGatewayOf } from "./card-gateways.ts";
 import type { Publisher } from "./publisher.ts";
@@ -16,7 +16,7 @@ export function gatewayMood(site: Site, publisher: Publisher, call: MoodyCall, m
 export const payPalMood = (
   site: Site,
   { plain }: Publisher,
-  call: PayPalCall,
+  call: PayPalCallKind,
   mood: MoodName,
   how?: QueuedMood,
 ): void => queueMood(site.payPalLedger.db, plain.tenant.payPal?.clientId ?? "", call, mood, how);

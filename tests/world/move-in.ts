@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type Day } from "#core/day.ts";
 import { guessColumns } from "#core/import/columns.ts";
-import type { ComparisonTotals, Found } from "#core/import/comparison.ts";
+import type { ComparisonFinding, ComparisonTotals } from "#core/import/comparison.ts";
 import { compareSubscribers } from "#server/import/compare-subscribers.ts";
 import { openCsv } from "#server/import/csv-rows.ts";
 import { goLive } from "#server/import/go-live.ts";
-import { type ImportCounts, importSubscribers, type Rejected } from "#server/import/import-subscribers.ts";
-import { type LookAhead, lookAhead } from "#server/import/look-ahead.ts";
+import { type ImportCounts, importSubscribers, type RowRejection } from "#server/import/import-subscribers.ts";
+import { type GoLivePreviewFacts, previewGoLive } from "#server/import/preview-go-live.ts";
 import { readMapping } from "#server/import/mapping-file.ts";
 import { findDeliveryRows } from "#server/store/delivery/address.ts";
-import { workOutAhead } from "#server/import/work-out-ahead.ts";
-import { askAhead } from "#server/store/import/ahead.ts";
+import { storeGoLivePreview } from "#server/import/store-go-live-preview.ts";
+import { requestGoLivePreview } from "#server/store/import/go-live-preview.ts";
 import { setLiveOn } from "#server/store/import/move-in.ts";
-import { type OldSystem, oldMapping } from "./old-system.ts";
+import { oldMapping, type OldSystem } from "./old-system.ts";
 import { merchantAt, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 import { publicationOf } from "./staff.ts";
@@ -45,18 +45,18 @@ async function opened(site: Site, publisher: Publisher, csv: string | Buffer) {
   };
 }
 
-export type Read = { readonly counts: ImportCounts; readonly rejected: readonly Rejected[] };
+export type ImportResult = { readonly counts: ImportCounts; readonly rejected: readonly RowRejection[] };
 
 /** Imports a list; `upTo`: the program is killed after this many rows. */
-export async function bringsIn(
+export async function importsList(
   site: Site,
   publisher: Publisher,
   csv: string | Buffer,
   { dryRun = false, upTo = Infinity }: { readonly dryRun?: boolean; readonly upTo?: number } = {},
-): Promise<Read> {
+): Promise<ImportResult> {
   const { needs, by, rows } = await opened(site, publisher, csv);
-  const rejected: Rejected[] = [];
-  const reject = async (each: Rejected): Promise<void> => void rejected.push(each);
+  const rejected: RowRejection[] = [];
+  const reject = async (each: RowRejection): Promise<void> => void rejected.push(each);
   const counts = await importSubscribers(needs, by, until(rows, upTo), { dryRun, reject, progress: () => undefined });
   return { counts, rejected };
 }
@@ -69,19 +69,20 @@ async function* until<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T>
   }
 }
 
-export type Compared = ComparisonTotals & { readonly found: readonly Found[] };
+export type ComparisonResult = ComparisonTotals & { readonly found: readonly ComparisonFinding[] };
 
-export async function compares(site: Site, publisher: Publisher, csv: string): Promise<Compared> {
+export async function comparesList(site: Site, publisher: Publisher, csv: string): Promise<ComparisonResult> {
   const { needs, by, rows } = await opened(site, publisher, csv);
-  const found: Found[] = [];
-  const keep = async (batch: { readonly found: readonly Found[] }): Promise<void> => void found.push(...batch.found);
+  const found: ComparisonFinding[] = [];
+  const keep = async (batch: { readonly found: readonly ComparisonFinding[] }): Promise<void> =>
+    void found.push(...batch.found);
   return { ...(await compareSubscribers(needs, by, rows, { keep })), found };
 }
 
 /** What going live today would do. */
-export async function looksAhead(site: Site, publisher: Publisher): Promise<LookAhead> {
+export async function previewsGoLive(site: Site, publisher: Publisher): Promise<GoLivePreviewFacts> {
   const { db, outside } = site.needs;
-  const found = await lookAhead(
+  const found = await previewGoLive(
     { db, clock: outside.clock },
     await publicationOf(site, publisher),
     await todayAt(site, publisher),
@@ -91,7 +92,7 @@ export async function looksAhead(site: Site, publisher: Publisher): Promise<Look
 }
 
 /** The same, as somebody at the desk asks for a day: tomorrow, unless another is given. */
-export async function looksAheadAtDesk(
+export async function previewsGoLiveAtDesk(
   site: Site,
   publisher: Publisher,
   on?: Day,
@@ -99,8 +100,8 @@ export async function looksAheadAtDesk(
   const at = await dayAt(site, publisher);
   const day = on ?? addDays(at.today, 1);
   const aheadId = randomUUID();
-  await site.store.db.write(at, (tx) => askAhead(tx, aheadId, day));
-  await workOutAhead(site.work, publisher.tenantId, aheadId);
+  await site.store.db.write(at, (tx) => requestGoLivePreview(tx, aheadId, day));
+  await storeGoLivePreview(site.work, publisher.tenantId, aheadId);
   return { day, aheadId };
 }
 
@@ -117,7 +118,7 @@ export function cardsStayAtGateway(site: Site, { plain }: Publisher, { cards }: 
     `insert into stored_card (merchant, fingerprint, mask, brand, rehearses, expires, first_name, last_name, token)
      values (?, ?, ?, 'VISA', 0, '1229', '', '', ?)`,
   );
-  site.gatewayLedger.together(() => {
+  site.gatewayLedger.inTransaction(() => {
     for (const { token, last4 } of cards) insert.run(merchantAt(plain), `card ${token}`, `44********${last4}`, token);
   });
 }

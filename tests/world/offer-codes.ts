@@ -1,13 +1,13 @@
 import { toDay } from "#core/day.ts";
 import type { OfferCode } from "#core/site/offer-code.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 
 type Written = Partial<Omit<OfferCode, "until">> & { readonly code: string; readonly until?: string };
 
 /** For `aPublisher`: gives it these codes. Each sells the Sunday paper for $8.00 for 8 weeks. */
 export const offersOf =
   (...codes: readonly Written[]) =>
-  (plain: CatalogPlain): CatalogPlain => ({
+  (plain: CatalogData): CatalogData => ({
     ...plain,
     tenant: {
       ...plain.tenant,

@@ -1,6 +1,6 @@
 import { findCodeLettersToPost } from "#server/store/access/access-code-letter.ts";
 import { codeLetterPlace } from "#server/crypto/secret-box.ts";
-import { deliverPost } from "./post.ts";
+import { deliverEmails } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
 import { aSubscriber } from "./shopper.ts";
 import type { Site } from "./site.ts";
@@ -16,7 +16,7 @@ export async function anOfficeAccount(
   { email = "", bundle = {} }: { readonly email?: string; readonly bundle?: object } = {},
 ): Promise<{ accountNumber: number; amount: number }> {
   const { accountNumber, amountCents } = await aSubscriber(site, publisher, bundle);
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   await asOwner(
     site.store.owner,
     `with gone as (delete from account_grant where tenant_id = $1 and account_number = $2)

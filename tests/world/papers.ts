@@ -1,6 +1,6 @@
 import { call, newKey } from "./calls.ts";
 import { changePublisher } from "./change-publisher.ts";
-import { deliverPost, mailTo } from "./post.ts";
+import { deliverEmails, mailTo } from "./post.ts";
 import type { Publisher } from "./publisher.ts";
 import { anAddress } from "./shopper.ts";
 import type { Site } from "./site.ts";
@@ -10,8 +10,18 @@ import { asOwner } from "./store.ts";
 export const daily = { bundleID: "daily", rateCode: "daily-4w" };
 /** Where the Courier's carriers and the mail deliver: West Bend south and north, and Fredonia by mail. */
 export const north = { streetAddress: "88 North Main Street", city: "West Bend", stateCode: "WI", zip: "53090" };
-export const byMail = { streetAddress: "12 Milwaukee Street", city: "Fredonia", stateCode: "WI", zip: "53021" };
-export const unreached = { streetAddress: "100 State Street", city: "Madison", stateCode: "WI", zip: "53703" };
+export const mailRouteAddress = {
+  streetAddress: "12 Milwaukee Street",
+  city: "Fredonia",
+  stateCode: "WI",
+  zip: "53021",
+};
+export const undeliverableAddress = {
+  streetAddress: "100 State Street",
+  city: "Madison",
+  stateCode: "WI",
+  zip: "53703",
+};
 
 /** A reader who has received the paper every day for weeks, whatever today is: no holiday comes in between. */
 export async function anOldReader(site: Site, publisher: Publisher): Promise<PaperReader> {
@@ -56,7 +66,7 @@ export async function aRedelivery(site: Site, publisher: Publisher, reader: Pape
 
 /** Sends the newest email about a redelivery, and returns the secret in it. */
 export async function redeliveryCode(site: Site, publisher: Publisher, email: string): Promise<string> {
-  await deliverPost(site, publisher);
+  await deliverEmails(site, publisher);
   for (const { text } of await mailTo(site, email)) {
     const code = /redelivery\?token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
     if (code !== undefined) return code;

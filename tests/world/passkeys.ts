@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
 /** The address from which tests make their calls. */
-export const here = { origin: "http://localhost", host: "localhost" };
+export const localSite = { origin: "http://localhost", host: "localhost" };
 
 /** A subscriber with a proven mailbox who has just signed in, and a device. */
 export async function atDevice(site: Site, publisher: Publisher) {
@@ -25,7 +25,7 @@ export async function makesPasskey(
 ) {
   const { body } = await call(site, "beginPasskey", { domain }, { token });
   if (!body.isSuccess) throw new Error(JSON.stringify(body));
-  return device.makes({ ...here, challenge: body.options.challenge, ...other });
+  return device.makes({ ...localSite, challenge: body.options.challenge, ...other });
 }
 
 /** Adds the device's passkey. */

@@ -2,7 +2,7 @@ import type { Output } from "#contract/call-shape.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
-import { aSubscriber, handIn, payAtGateway, signedIn, visa } from "./shopper.ts";
+import { aSubscriber, payAtGateway, signedIn, submitFrameAnswer, visa } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
@@ -51,10 +51,10 @@ export async function paysFor(
 ) {
   const { body } = await openFor(site, publisher, payer, what);
   if (!body.isSuccess) throw new Error(JSON.stringify(body));
-  return handsIn(site, publisher, payer, body, await payAtGateway(site, body, card), claims);
+  return submitsPayment(site, publisher, payer, body, await payAtGateway(site, body, card), claims);
 }
 
-export const handsIn = (
+export const submitsPayment = (
   site: Site,
   publisher: Publisher,
   payer: Payer,
@@ -65,7 +65,7 @@ export const handsIn = (
   call(
     site,
     "processConvergeResponse",
-    { ...handIn(publisher, { ...payer, amountCents }, said), ...claims },
+    { ...submitFrameAnswer(publisher, { ...payer, amountCents }, said), ...claims },
     { token: payer.token, key: newKey() },
   );
 

@@ -2,15 +2,15 @@ import type { Output } from "#contract/call-shape.ts";
 import * as z from "zod/mini";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { Choice } from "#sandbox/paypal/orders.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
-import { handIn, type Shopper } from "./shopper.ts";
+import { type Shopper, submitFrameAnswer } from "./shopper.ts";
 import type { Site } from "./site.ts";
 import { asOwner } from "./store.ts";
 
 /** A publication whose only wallet is PayPal. */
-export function onlyPayPal(plain: CatalogPlain): CatalogPlain {
+export function onlyPayPal(plain: CatalogData): CatalogData {
   const wallets = { applePay: false, googlePay: false, payPal: true };
   return { ...plain, tenant: { ...plain.tenant, site: { ...plain.tenant.site, wallets } } };
 }
@@ -53,7 +53,7 @@ export async function backFromPayPal(site: Site, publisher: Publisher, shopper: 
     [publisher.tenantId, shopper.accountNumber],
   );
   const said = JSON.stringify({ page: "approved", ssl_invoice_number: last?.invoice });
-  const input = { ...handIn(publisher, shopper, said), paymentMethod: "Paypal" as const };
+  const input = { ...submitFrameAnswer(publisher, shopper, said), paymentMethod: "Paypal" as const };
   return call(site, "processConvergeResponse", input, { token: shopper.token, key: newKey() });
 }
 

@@ -1,18 +1,18 @@
 import type { Input } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { newKey } from "./calls.ts";
-import { type Colleague, callForAccount, deskCall } from "./desk.ts";
+import { callForAccount, type Colleague, deskCall } from "./desk.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
-export type PhoneWish = Input<DeskContract["deskQuoteStart"]>;
+export type PhoneOrderInput = Input<DeskContract["deskQuoteStart"]>;
 
 /** The staff member, and where they work. */
 export type AtDesk = { readonly site: Site; readonly publisher: Publisher; readonly clerk: Pick<Colleague, "session"> };
 
 let doors = 100;
 /** An address that no other test uses. */
-export const aDoor = (zip = "53095") => ({
+export const aNewAddress = (zip = "53095") => ({
   streetAddress: `${++doors} Hickory Street`,
   city: "West Bend",
   stateCode: "WI",
@@ -20,14 +20,17 @@ export const aDoor = (zip = "53095") => ({
 });
 
 /** Has an address checked at the desk, and returns its id. */
-export async function checked({ site, publisher, clerk }: AtDesk, address: object = aDoor()): Promise<number> {
+export async function checkedAddressId(
+  { site, publisher, clerk }: AtDesk,
+  address: object = aNewAddress(),
+): Promise<number> {
   const answer = await callForAccount(site, "validateAddress", { domain: publisher.domain, ...address }, clerk);
   return Number(answer.body["addressID"]);
 }
 
 /** A caller without email who wants the Wednesday, Friday and Sunday paper on a bill. */
-export async function aWish(desk: AtDesk, change: Partial<PhoneWish> = {}): Promise<PhoneWish> {
-  const deliveryAddressId = change.deliveryAddressId ?? (await checked(desk));
+export async function aPhoneOrder(desk: AtDesk, change: Partial<PhoneOrderInput> = {}): Promise<PhoneOrderInput> {
+  const deliveryAddressId = change.deliveryAddressId ?? (await checkedAddressId(desk));
   return {
     publication: desk.publisher.domain,
     phone: "",
@@ -45,13 +48,18 @@ export async function aWish(desk: AtDesk, change: Partial<PhoneWish> = {}): Prom
   };
 }
 
-export const quoted = ({ site, clerk }: AtDesk, wish: PhoneWish) => deskCall(site, "deskQuoteStart", wish, clerk);
+export const quotePhoneOrder = ({ site, clerk }: AtDesk, wish: PhoneOrderInput) =>
+  deskCall(site, "deskQuoteStart", wish, clerk);
 
 type How = { readonly session?: string; readonly key?: string; readonly change?: object };
 
 /** Takes the order as quoted. */
-export async function started(desk: AtDesk, wish: PhoneWish, { session, key = newKey(), change = {} }: How = {}) {
-  const { quote } = (await quoted(desk, wish)).body;
+export async function startPhoneOrder(
+  desk: AtDesk,
+  wish: PhoneOrderInput,
+  { session, key = newKey(), change = {} }: How = {},
+) {
+  const { quote } = (await quotePhoneOrder(desk, wish)).body;
   const said = {
     firstName: "Walter",
     lastName: "Brandt",

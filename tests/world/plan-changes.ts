@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
-import type { HeldAlready } from "#contract/subscriber.ts";
+import type { AlreadyHeldPlan } from "#contract/subscriber.ts";
 import { payOwed } from "#server/cancellation/pay-owed.ts";
 import { payRefunds } from "#server/payment/refund/pay-refunds.ts";
 import { call, newKey } from "./calls.ts";
@@ -31,7 +31,7 @@ export function planChanges(site: Site) {
   }
 
   /** What the buyer is shown about their present plan. */
-  async function shown(publisher: Publisher, buyer: Buyer, plan: object): Promise<HeldAlready> {
+  async function shown(publisher: Publisher, buyer: Buyer, plan: object): Promise<AlreadyHeldPlan> {
     const answer = await asks(publisher, buyer, plan);
     if (answer.isSuccess || answer.held === undefined) throw new Error(JSON.stringify(answer));
     return answer.held;

@@ -27,7 +27,7 @@ export const emailsTo = (site: Site, { tenantId }: Publisher, email: string): Pr
   );
 
 /** Sends what is queued, as the jobs would, each email once. */
-export async function deliverPost(site: Site, publisher: Publisher): Promise<void> {
+export async function deliverEmails(site: Site, publisher: Publisher): Promise<void> {
   const asked = await asOwner<{ id: string }>(
     site.store.owner,
     "select access_id as id from account_access where tenant_id = $1 and looked_up_at is null",

@@ -1,6 +1,6 @@
 import { cents } from "#core/money.ts";
 import type { Day } from "#core/day.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 
 export type NewPrice = {
   readonly rateCode: string;
@@ -14,7 +14,7 @@ export type NewPrice = {
 /** A catalog with new prices, each in addition to the price that was sold until then. */
 export const withPrices =
   (prices: readonly NewPrice[]) =>
-  (plain: CatalogPlain): CatalogPlain => {
+  (plain: CatalogData): CatalogData => {
     const added = prices.map(({ rateCode, amount, soldFrom, subscribersFrom }) => {
       const [rate] = plain.catalog.rates
         .filter((one) => one.rateCode === rateCode)

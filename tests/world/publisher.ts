@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import { applyCatalog } from "#server/catalog/apply-catalog.ts";
 import { gatewaySecretName } from "#core/site/card-gateways.ts";
-import { type CatalogPlain, readCatalog } from "#server/catalog/read-catalog.ts";
+import { type CatalogData, readCatalog } from "#server/catalog/read-catalog.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { parsers } from "#server/db/parsers.ts";
 import { circulationSecret } from "./circulation.ts";
@@ -16,14 +16,14 @@ import type { Site } from "./site.ts";
 import { ownerPool } from "./store.ts";
 import { testZone } from "./zone.ts";
 
-export type Publisher = { readonly tenantId: number; readonly domain: string; readonly plain: CatalogPlain };
+export type Publisher = { readonly tenantId: number; readonly domain: string; readonly plain: CatalogData };
 
 const read = readCatalog(readFileSync(join(import.meta.dirname, "../../catalog/a-kettle-lakes-courier.yaml"), "utf8"));
 if (read.kind === "mistakes") throw new Error("the demo catalog has mistakes");
 const courier = read.value;
 
 /** The account of a publication at the emulated Converge. */
-export function merchantAt({ tenant: { gateway } }: CatalogPlain): string {
+export function merchantAt({ tenant: { gateway } }: CatalogData): string {
   if (gateway.kind !== "converge") throw new Error("it has its account at another gateway");
   return gateway.merchantId;
 }
@@ -35,7 +35,7 @@ export function merchantAt({ tenant: { gateway } }: CatalogPlain): string {
  */
 export async function aPublisher(
   site: Site,
-  change: (plain: CatalogPlain) => CatalogPlain = (plain) => plain,
+  change: (plain: CatalogData) => CatalogData = (plain) => plain,
 ): Promise<Publisher> {
   const domain = `p${randomBytes(6).toString("hex")}.example`;
   const gateway = { ...courier.tenant.gateway, merchantId: String(randomInt(1_000_000, 9_999_999)) };
@@ -61,7 +61,7 @@ export const aPublisherInEnglish = (site: Site): Promise<Publisher> =>
   }));
 
 /** The publisher of a catalog file, unchanged. */
-export const aPublisherOf = async (site: Site, plain: CatalogPlain): Promise<Publisher> => ({
+export const aPublisherOf = async (site: Site, plain: CatalogData): Promise<Publisher> => ({
   tenantId: await apply(site, plain),
   domain: plain.tenant.domain,
   plain,
@@ -71,12 +71,12 @@ export const aPublisherOf = async (site: Site, plain: CatalogPlain): Promise<Pub
 export function applyAgain(
   site: Site,
   publisher: Publisher,
-  change: (plain: CatalogPlain) => CatalogPlain,
+  change: (plain: CatalogData) => CatalogData,
 ): Promise<Publisher> {
   return aPublisherOf(site, change(publisher.plain));
 }
 
-async function apply(site: Site, plain: CatalogPlain): Promise<number> {
+async function apply(site: Site, plain: CatalogData): Promise<number> {
   const pool = ownerPool({ ...site.store.owner, types: parsers });
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const { today } = site.needs.outside.clock.local({ timeZone: plain.tenant.timeZone });

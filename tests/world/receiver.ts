@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
 import { vi } from "vitest";
-import { readWhole } from "#server/adapters/outbound/read-whole.ts";
+import { readBody } from "#server/adapters/outbound/read-body.ts";
 
-export type Got = {
+export type ReceivedMessage = {
   readonly id: string;
   readonly type: string;
   readonly accountNumber: number;
@@ -21,7 +21,7 @@ export type TestReceiver = AsyncDisposable & {
   /** The secrets that the receiver knows. The test sets them once the endpoint exists. */
   readonly secrets: Set<string>;
   /** Each message once, in the order of first arrival. */
-  readonly got: readonly Got[];
+  readonly received: readonly ReceivedMessage[];
   /** Every request, including refused ones. */
   readonly requests: readonly { readonly id: string; readonly status: number; readonly signatures: number }[];
   /** Sets the receiver's answer from now on, and for which messages; others get 204. */
@@ -47,7 +47,7 @@ function verifyAt(now: Date, secret: string, body: string, headers: Readonly<Rec
  */
 export async function aReceiver(now: () => Date = () => new Date()): Promise<TestReceiver> {
   const secrets = new Set<string>();
-  const got: Got[] = [];
+  const got: ReceivedMessage[] = [];
   const ids = new Set<string>();
   const requests: { id: string; status: number; signatures: number }[] = [];
   type Rule = { readonly status: number; readonly to: (payload: Payload) => boolean; readonly headers: object };
@@ -67,7 +67,7 @@ export async function aReceiver(now: () => Date = () => new Date()): Promise<Tes
 
   const server = createServer((request, response) => {
     void (async () => {
-      const body = (await readWhole(request, 1_000_000)).toString("utf8");
+      const body = (await readBody(request, 1_000_000)).toString("utf8");
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
       const { status, headers: extra } = statusFor(body, headers);
       requests.push({
@@ -84,7 +84,7 @@ export async function aReceiver(now: () => Date = () => new Date()): Promise<Tes
   return {
     url: `http://127.0.0.1:${address.port}/hook`,
     secrets,
-    got,
+    received: got,
     requests,
     answers: (status, to = () => true, headers = {}) => void (mood.rule = { status, to, headers }),
     [Symbol.asyncDispose]: async () => {

@@ -1,19 +1,19 @@
 import { cents } from "#core/money.ts";
 import { lockAccount } from "#server/store/account/account.ts";
-import { requestRefund, type RefundRequested } from "#server/store/payment/refund.ts";
+import { type RefundRequested, requestRefund } from "#server/store/payment/refund.ts";
 import { merchantAt, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
-import { standingOf, dayAt } from "./time.ts";
+import { dayAt, subscriptionOf } from "./time.ts";
 
 /** What the gateway actually refunded, in cents. */
-export const returnsAt = (site: Site, { plain }: Publisher): number[] =>
+export const refundsAt = (site: Site, { plain }: Publisher): number[] =>
   site.gatewayLedger.db
     .prepare("select amount from txn where merchant = ? and kind = 'RETURN' and approval <> '' order by number")
     .all(merchantAt(plain))
     .map((row) => Number(row["amount"]));
 
 /** What the gateway has taken and not given back, in cents, whether it voided a sale or refunded it. */
-export const keptAt = (site: Site, { plain }: Publisher): number =>
+export const netSalesAt = (site: Site, { plain }: Publisher): number =>
   Number(
     site.gatewayLedger.db
       .prepare(
@@ -29,14 +29,14 @@ export function settleSales(site: Site, { plain }: Publisher): void {
 }
 
 /** Adds a goodwill refund that an account is owed, once per cause. */
-export async function owe(
+export async function oweRefund(
   site: Site,
   publisher: Publisher,
   { accountNumber }: { readonly accountNumber: number },
   amount: number,
   cause: string,
 ): Promise<RefundRequested> {
-  const { subscriptionId } = await standingOf(site, publisher, accountNumber);
+  const { subscriptionId } = await subscriptionOf(site, publisher, accountNumber);
   const given = { reason: "goodwill", amount: cents(amount), ofPrepaid: cents(0), actor: "staff" } as const;
   return site.store.db.write(await dayAt(site, publisher), async (tx) => {
     await lockAccount(tx, accountNumber);

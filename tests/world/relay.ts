@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import type pg from "pg";
 
 /** What the network between the program and PostgreSQL does. */
-export type Weather =
+export type NetworkState =
   | "clear"
   /** Nothing gets through in either direction, and no connection, old or new, gets an error. */
   | "silent"
@@ -18,7 +18,7 @@ export type Weather =
 export type Relay = AsyncDisposable & {
   /** The owner's login over this connection. */
   readonly owner: pg.ClientConfig & { readonly password: string };
-  weather(now: Weather): void;
+  setNetwork(now: NetworkState): void;
   /** Existing connections carry nothing anymore, as when a NAT has forgotten them; new ones work. */
   forgetFlows(): void;
   /** Existing connections are reset; new ones work. */
@@ -31,7 +31,7 @@ export type Relay = AsyncDisposable & {
 
 export async function aRelay(first: pg.ClientConfig): Promise<Relay> {
   let to = first;
-  let weather: Weather = "clear";
+  let weather: NetworkState = "clear";
   let losing: string | null = null;
   const flows = new Set<{ readonly near: Socket; readonly far: Socket; dead: boolean; deaf: boolean }>();
   const server: Server = createServer((near) => {
@@ -63,7 +63,7 @@ export async function aRelay(first: pg.ClientConfig): Promise<Relay> {
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
     owner: { ...first, password: typeof first.password === "string" ? first.password : "", host: "127.0.0.1", port },
-    weather: (now) => {
+    setNetwork: (now) => {
       weather = now;
       for (const { near, far } of flows) {
         if (now === "refusing") near.resetAndDestroy();

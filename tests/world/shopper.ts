@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { OrderSource } from "#core/site/order-source.ts";
-import { fittingTerms } from "#core/site/fitting-terms.ts";
+import { applicableTerms } from "#core/site/applicable-terms.ts";
 import { call, newKey } from "./calls.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
@@ -84,7 +84,7 @@ export async function anOrder(site: Site, publisher: Publisher, email: string, o
     addOnOfferIDs,
     ...person,
     termsAccepted: true as const,
-    termsVersion: fittingTerms(publisher.plain.tenant.terms, {
+    termsVersion: applicableTerms(publisher.plain.tenant.terms, {
       forGift: order.gift?.kind === "gift",
       byBill: order.paymentMethod === "Paypal",
     }).version,
@@ -158,7 +158,7 @@ export async function payAtGateway(
 }
 
 /** The body of ProcessConvergeResponse for the widget's result. */
-export const handIn = (
+export const submitFrameAnswer = (
   { domain }: Publisher,
   shopper: Pick<Shopper, "accountNumber" | "amountCents">,
   convergeResponse: string,
@@ -178,7 +178,7 @@ export const submit = (site: Site, publisher: Publisher, shopper: Shopper, said:
   call(
     site,
     "processConvergeResponse",
-    { ...handIn(publisher, shopper, said), ...change },
+    { ...submitFrameAnswer(publisher, shopper, said), ...change },
     { token: shopper.token, key: newKey() },
   );
 

@@ -21,11 +21,11 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { receiverFinder } from "#server/webhook/receiver-of.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import { readEnvironment } from "#server/config/config.ts";
-import type { Connected } from "#server/db/connect.ts";
+import type { ConnectedDatabase } from "#server/db/connect.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import type { WorkNeeds } from "#server/jobs/job-needs.ts";
 import { startWork } from "#server/jobs/work.ts";
-import { chooseOutside } from "#server/main/start/outside.ts";
+import { chooseAdapters } from "#server/main/start/outside.ts";
 import { findMailHook } from "#server/main/start/sandbox.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
@@ -48,7 +48,7 @@ import { paymentsOf } from "#server/payments.ts";
  */
 export type Site = AsyncDisposable & {
   readonly app: FastifyInstance;
-  readonly store: Connected;
+  readonly store: ConnectedDatabase;
   readonly needs: AppNeeds;
   /** What jobs need, for tests that run one of their steps by hand. */
   readonly work: WorkNeeds;
@@ -89,7 +89,7 @@ export type Wishes = {
   /** Settings that differ from the defaults. */
   readonly settings?: Partial<AppNeeds>;
   /** A store other than the tests' own; it is closed with the site. */
-  readonly store?: Connected;
+  readonly store?: ConnectedDatabase;
   readonly log?: SiteLog;
   /** Stored secrets are sealed with a key other than the tests' own. */
   readonly secretKey?: Buffer;
@@ -201,7 +201,7 @@ function aClock(stands: boolean) {
   return { clock, moved };
 }
 
-type OutsideNeeds = { readonly store: Connected; readonly log: Logger; readonly gatewayNow: () => number };
+type OutsideNeeds = { readonly store: ConnectedDatabase; readonly log: Logger; readonly gatewayNow: () => number };
 
 function outsideOf(
   { store, log, gatewayNow }: OutsideNeeds,
@@ -211,7 +211,7 @@ function outsideOf(
   if (read.kind === "mistake") throw new Error(read.line);
   const secretKey = { kind: "given", key } as const;
   return {
-    ...chooseOutside(store.db, { ...read.config, secretKey }, log, gatewayNow),
+    ...chooseAdapters(store.db, { ...read.config, secretKey }, log, gatewayNow),
     // The real hashing, at a small part of its cost: otherwise it is two thirds of the work of creating a subscriber.
     passwords: argon2idPasswords({ inFlight: 4, waiting: 200, patience: Infinity }, Date.now, {
       memory: 64,

@@ -1,5 +1,5 @@
-import { type FileLine } from "#server/payment/lockbox/lockbox-file.ts";
-import { type Imported, importLines } from "#server/payment/lockbox/import-lines.ts";
+import { type LockboxFileLine } from "#server/payment/lockbox/lockbox-file.ts";
+import { importLines, type LineImportResult } from "#server/payment/lockbox/import-lines.ts";
 import { makePostMailedCheck } from "#server/payments.ts";
 import type { ReviewedBy } from "#server/review-source.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
@@ -46,7 +46,11 @@ export const booksOf = async (site: Site, { tenantId }: Publisher): Promise<Reco
 export const byMarge: ReviewedBy = { actor: "staff:1", staffId: 1, name: "Marge Olson" };
 
 /** Posts the checks of a bank's file as of the publication's day. */
-export async function importChecks(site: Site, publisher: Publisher, lines: readonly FileLine[]): Promise<Imported> {
+export async function importChecks(
+  site: Site,
+  publisher: Publisher,
+  lines: readonly LockboxFileLine[],
+): Promise<LineImportResult> {
   const publication = await publicationOf(site, publisher);
   const { today } = site.needs.outside.clock.local(publication.tenant);
   return importLines({ post: makePostMailedCheck(site.needs), today, actor: byMarge.actor }, publication, lines);

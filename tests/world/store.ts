@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { connect, type Connected, type Reach } from "#server/db/connect.ts";
-import { surviveLosses } from "#server/db/connections.ts";
+import { connect, type ConnectedDatabase, type DatabaseTarget } from "#server/db/connect.ts";
+import { handleLostConnections } from "#server/db/connections.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
 import type { Relay } from "./relay.ts";
 import type { TestDatabase } from "./embedded-database.ts";
@@ -11,29 +11,30 @@ import { toDay } from "#core/day.ts";
 import { testZone } from "./zone.ts";
 
 /** Where the tests' database is. On the embedded server, the login is the superuser; on another one, a plain owner. */
-function testReach(given: TestDatabase = inject("database")): Reach {
+function testReach(given: TestDatabase = inject("database")): DatabaseTarget {
   const { kind, maker: _, template: __, ...login } = given;
   return kind === "embedded" ? { kind, owner: login } : { kind, login, admin: login };
 }
 
-export const ownerOf = (reach: Reach): pg.ClientConfig => (reach.kind === "embedded" ? reach.owner : reach.admin);
+export const ownerOf = (reach: DatabaseTarget): pg.ClientConfig =>
+  reach.kind === "embedded" ? reach.owner : reach.admin;
 
-let storeOfWorker: Promise<Connected> | null = null;
+let storeOfWorker: Promise<ConnectedDatabase> | null = null;
 
 /**
  * The migrated store, as the program opens it. All files of a worker share its connections, which already know the
  * tables; they close with the worker. Files run in parallel: the first one migrates, and the others wait.
  */
-export async function openTestStore(): Promise<Connected> {
+export async function openTestStore(): Promise<ConnectedDatabase> {
   const store = await (storeOfWorker ??= inTurn(() => openStore(testReach())));
   return { ...store, close: () => Promise.resolve() };
 }
 
 /** A new empty database on the tests' server, with the same owner. It disappears with the server. */
-export const freshReach = (): Promise<Reach> => makeDatabase(`t${randomBytes(6).toString("hex")}`);
+export const freshReach = (): Promise<DatabaseTarget> => makeDatabase(`t${randomBytes(6).toString("hex")}`);
 
 /** A migrated store that no other test sees: a copy of the one that the first caller created. */
-export async function openFreshStore(): Promise<Connected> {
+export async function openFreshStore(): Promise<ConnectedDatabase> {
   const { template } = inject("database");
   return inTurn(async () => {
     if (!(await isThere(template))) await (await openStore(await makeDatabase(template))).close();
@@ -43,7 +44,7 @@ export async function openFreshStore(): Promise<Connected> {
 }
 
 /** The store, reached over this connection. `deadlineMs`: how long a request waits for an answer. */
-export const connectThrough = (relay: Relay, deadlineMs: number): Promise<Connected> => {
+export const connectThrough = (relay: Relay, deadlineMs: number): Promise<ConnectedDatabase> => {
   const { owner } = relay;
   const { kind } = inject("database");
   return inTurn(() =>
@@ -51,7 +52,7 @@ export const connectThrough = (relay: Relay, deadlineMs: number): Promise<Connec
   );
 };
 
-async function makeDatabase(database: string, template = "template1"): Promise<Reach> {
+async function makeDatabase(database: string, template = "template1"): Promise<DatabaseTarget> {
   const given = inject("database");
   const { maker, user } = given;
   const owner = { ...ownerOf(testReach(given)), ...maker };
@@ -67,7 +68,7 @@ async function isThere(database: string): Promise<boolean> {
 /** A test must not fail because the machine is busy. */
 const patiently = { deadlineMs: 60_000 };
 
-async function openStore(reach: Reach): Promise<Connected> {
+async function openStore(reach: DatabaseTarget): Promise<ConnectedDatabase> {
   const store = await connect(reach, patiently);
   await prepareQueues(store.owner, (fault) => {
     throw fault;
@@ -112,7 +113,7 @@ export function ownerPool(owner: pg.PoolConfig): pg.Pool {
     idleTimeoutMillis: 3000,
     allowExitOnIdle: true,
   });
-  surviveLosses(pool);
+  handleLostConnections(pool);
   pools.set(key, pool);
   return pool;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type MoodName, queueMood, type QueuedMood } from "#sandbox/moods.ts";
-import { faultOf, type StripeCall } from "#sandbox/stripe/meet-mood.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import { type MoodName, type QueuedMood, queueMood } from "#sandbox/moods.ts";
+import { faultOf, type StripeCall } from "#sandbox/stripe/answer-stripe-call.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import {
   approvedResponse,
   declinedResponse,
@@ -14,7 +14,7 @@ import { aPublisher, type Publisher } from "./publisher.ts";
 import type { Site } from "./site.ts";
 
 /** For `aPublisher`: gives it an account at Stripe. */
-const atStripe = (plain: CatalogPlain): CatalogPlain => ({
+const atStripe = (plain: CatalogData): CatalogData => ({
   ...plain,
   tenant: {
     ...plain.tenant,
@@ -24,7 +24,7 @@ const atStripe = (plain: CatalogPlain): CatalogPlain => ({
 
 export const aStripePublisher = (
   site: Site,
-  change: (plain: CatalogPlain) => CatalogPlain = (plain) => plain,
+  change: (plain: CatalogData) => CatalogData = (plain) => plain,
 ): Promise<Publisher> => aPublisher(site, (plain) => atStripe(change(plain)));
 
 /** The account of a publication at the emulated Stripe. */

@@ -1,7 +1,7 @@
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import { cents } from "#core/money.ts";
 import { addDays, type Day } from "#core/day.ts";
-import { passDays, type Passed } from "#server/jobs/pass-days.ts";
+import { passDays, type PassDaysResult } from "#server/jobs/pass-days.ts";
 import { moneyOf } from "./money.ts";
 import type { Publisher } from "./publisher.ts";
 import { aCheckout, payAtGateway, type Shopper, submit, visa } from "./shopper.ts";
@@ -24,13 +24,13 @@ export const dayAt = async (site: Site, publisher: Publisher): Promise<TenantDay
 });
 
 /** Lets days pass at a publisher, one at a time, and does what falls due. */
-export async function passTo(site: Site, publisher: Publisher, day: Day): Promise<Passed> {
+export async function passTo(site: Site, publisher: Publisher, day: Day): Promise<PassDaysResult> {
   const passed = await passDays(site.work, publisher.tenantId, day);
   if (passed === null) throw new Error("no sandbox publisher");
   return passed;
 }
 
-export const pass = async (site: Site, publisher: Publisher, days: number): Promise<Passed> =>
+export const pass = async (site: Site, publisher: Publisher, days: number): Promise<PassDaysResult> =>
   passTo(site, publisher, addDays(await todayAt(site, publisher), days));
 
 /** A subscriber who has paid, with a card that the test chooses. */
@@ -46,7 +46,7 @@ export async function aSubscriberWith(
   return shopper;
 }
 
-export type Standing = {
+export type SubscriptionState = {
   readonly subscriptionId: number;
   readonly status: string;
   readonly rateCode: string;
@@ -58,8 +58,12 @@ export type Standing = {
 };
 
 /** The status of an account's latest subscription. */
-export async function standingOf(site: Site, { tenantId }: Publisher, accountNumber: number): Promise<Standing> {
-  const [row] = await asOwner<Standing>(
+export async function subscriptionOf(
+  site: Site,
+  { tenantId }: Publisher,
+  accountNumber: number,
+): Promise<SubscriptionState> {
+  const [row] = await asOwner<SubscriptionState>(
     site.store.owner,
     `select u.subscription_id::int as "subscriptionId", u.status, u.rate_code as "rateCode", u.start_on::text as "startOn",
        u.paid_through::text as "paidThrough", u.renews_on::text as "renewsOn", u.charge_on::text as "chargeOn",
@@ -94,7 +98,7 @@ export const emailsAbout = async <T extends object>(
 /** A catalog with a different price for a rate: the cents decide what the rehearsal cards do (protocols 1.6). */
 export const pricedAt =
   (code: string, amount: number) =>
-  (plain: CatalogPlain): CatalogPlain => ({
+  (plain: CatalogData): CatalogData => ({
     ...plain,
     catalog: {
       ...plain.catalog,

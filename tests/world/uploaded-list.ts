@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#core/day.ts";
 import { completeMapping, type Mapping } from "#core/import/mapping.ts";
-import { listKeptDays, pieceBytes, type ReadingKind } from "#core/import/reading.ts";
-import { openCsv, formOf, type CsvSource } from "#server/import/csv-rows.ts";
+import { listRetentionDays, pieceBytes, type ReadingKind } from "#core/import/reading.ts";
+import { type CsvSource, formOf, openCsv } from "#server/import/csv-rows.ts";
 import { listBox, newListKey } from "#server/import/list/list-box.ts";
 import { readUploadedList } from "#server/import/list/read-uploaded-list.ts";
 import { readMapping } from "#server/import/mapping-file.ts";
@@ -60,7 +60,12 @@ export async function aList(
   await site.store.db.write(at, async (tx) => {
     const bytes = Buffer.byteLength(csv);
     const known = { listId, name: "list.csv", bytes, modifiedAt: 0, sealedKey };
-    await insertList(tx, { ...known, actor: "staff", now: clock.now(), deleteAfter: addDays(at.today, listKeptDays) });
+    await insertList(tx, {
+      ...known,
+      actor: "staff",
+      now: clock.now(),
+      deleteAfter: addDays(at.today, listRetentionDays),
+    });
     for (const [number, piece] of all.slice(0, pieces).entries()) {
       const list = await lockList(tx, listId);
       if (list !== null) await addPiece(tx, list, box.sealPiece(number, piece));

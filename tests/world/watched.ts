@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { type OidcNeeds, oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { bloxProvider } from "#server/adapters/identity/blox.ts";
-import { hostAsker } from "#server/adapters/host/ask-host.ts";
+import { hostFetcher } from "#server/adapters/host/fetch-host.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { openIdStaff } from "#server/adapters/staff-provider/openid-staff.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
@@ -97,7 +97,7 @@ export async function aWatchedInstallation(site: Site) {
       secretOf: tenantSecrets(db, outside.secrets, "mailingList.secret"),
       emulatorUrl: plugs.gateways.at(),
     }),
-    askHost: hostAsker(),
+    fetchHost: hostFetcher(),
     // The alarm about the mail server itself can be sent only once the server is back.
     mailer: createSmtpMailer({ url: plugs.mail.at("smtp") }),
     from: "doorstep@operator.example",

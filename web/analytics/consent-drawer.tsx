@@ -3,7 +3,7 @@ import { language } from "#web/language.ts";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
-import { nothingAllowed, optionalCategories } from "#core/site/consent.ts";
+import { noConsent, optionalCategories } from "#core/site/consent.ts";
 import type { ConsentChoice } from "#core/site/consent.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -45,7 +45,7 @@ function Preferences({ onClose }: { onClose: () => void }): ReactNode {
   ) : (
     <>
       <Button onClick={() => save(draft)}>{analyticsWords.save}</Button>
-      <Button variant="secondary" onClick={() => save(nothingAllowed)}>
+      <Button variant="secondary" onClick={() => save(noConsent)}>
         {analyticsWords.onlyNecessary}
       </Button>
       <Button variant="secondary" onClick={() => save(everything)}>
@@ -85,7 +85,7 @@ function OptOut({ onClose, onPreferences }: OptOutProps): ReactNode {
   const signal = consent.privacySignal();
   const [done, setDone] = useState(false);
   const refuse = () => {
-    consent.choose(nothingAllowed);
+    consent.choose(noConsent);
     setDone(true);
   };
   const actions = (

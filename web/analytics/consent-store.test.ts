@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nothingAllowed } from "#core/site/consent.ts";
+import { noConsent } from "#core/site/consent.ts";
 import { makeConsentStore } from "./consent-store.ts";
 
 const all = { analytics: true, marketing: true, personalization: true };
@@ -15,17 +15,17 @@ function aStore({ domain = "courier.example", signal = false, kept = new Map<str
 
 test("everything is denied until the visitor has chosen", () => {
   const { store } = aStore();
-  expect([store.chosen(), store.allowed()]).toEqual([null, nothingAllowed]);
+  expect([store.chosen(), store.allowed()]).toEqual([null, noConsent]);
 });
 
 test("a choice is kept with its time and version, for this publication", () => {
   const { store, kept } = aStore();
-  store.choose({ ...nothingAllowed, analytics: true });
-  expect(store.allowed()).toEqual({ ...nothingAllowed, analytics: true });
+  store.choose({ ...noConsent, analytics: true });
+  expect(store.allowed()).toEqual({ ...noConsent, analytics: true });
   expect(JSON.parse(kept.get("consent:courier.example") ?? "")).toEqual({
     version: 1,
     at: "2026-02-02T12:00:00.000Z",
-    choice: { ...nothingAllowed, analytics: true },
+    choice: { ...noConsent, analytics: true },
   });
   expect(aStore({ kept, domain: "beacon.example" }).store.chosen()).toBeNull();
 });
@@ -33,7 +33,7 @@ test("a choice is kept with its time and version, for this publication", () => {
 test("Global Privacy Control overrides the choice", () => {
   const { kept, store } = aStore();
   store.choose(all);
-  expect(aStore({ kept, signal: true }).store.allowed()).toEqual(nothingAllowed);
+  expect(aStore({ kept, signal: true }).store.allowed()).toEqual(noConsent);
 });
 
 test("a different version, or something that isn't a choice, counts as none", () => {
@@ -48,6 +48,6 @@ test("a different version, or something that isn't a choice, counts as none", ()
     JSON.stringify({ version: 1, at, choice: { ...all, marketing: "yes" } }),
   ]) {
     const { store } = aStore({ kept: new Map([["consent:courier.example", text]]) });
-    expect([text, store.chosen(), store.allowed()]).toEqual([text, null, nothingAllowed]);
+    expect([text, store.chosen(), store.allowed()]).toEqual([text, null, noConsent]);
   }
 });

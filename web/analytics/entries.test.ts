@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { analyticsEvent } from "#contract/analytics.ts";
-import { addOnItem, addToCart, freeEvent, legalTerms, planItem, purchase, removeFromCart } from "./entries.ts";
+import { addOnItem, addToCart, customEvent, legalTerms, planItem, purchase, removeFromCart } from "./entries.ts";
 
 const plan = {
   bundleID: "digital",
@@ -76,8 +76,8 @@ test("the server accepts every one of them", () => {
     purchase(items, "R260202-7F3K9Q2D"),
     purchase(items, "0f".repeat(16)),
     legalTerms(new URL("http://p123456789abc.localhost:54321/subscribe")),
-    freeEvent("start_subscription"),
-    freeEvent("start_subscription", "digital"),
+    customEvent("start_subscription"),
+    customEvent("start_subscription", "digital"),
   ];
   for (const entry of entries) expect(analyticsEvent.safeParse({ ...sent, ...entry })).toMatchObject({ success: true });
 });

@@ -19,7 +19,7 @@ export type CommerceEntry = {
 /** `legal_terms` and custom events. */
 export type PlainEntry = { readonly event: string; readonly action?: string; readonly label?: string };
 
-export type Entry = CommerceEntry | PlainEntry;
+export type AnalyticsEntry = CommerceEntry | PlainEntry;
 
 const commerce = (
   event: CommerceEvent,
@@ -56,7 +56,7 @@ export const legalTerms = ({ origin, pathname }: Pick<Location, "origin" | "path
  * @param event lower-case letters, digits and `_`.
  * @param label nothing that identifies a person.
  */
-export const freeEvent = (event: string, label?: string): PlainEntry =>
+export const customEvent = (event: string, label?: string): PlainEntry =>
   label === undefined ? { event } : { event, label };
 
 /** @param brand the publication's name. */

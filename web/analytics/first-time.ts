@@ -9,7 +9,7 @@ const mostKept = 20;
 /**
  * Remembers for this tab which transactions were counted, so that reloading the thank-you page doesn't count one twice.
  */
-export const firstTimeIn =
+export const isFirstTimeIn =
   (storage: TabStorage) =>
   (transactionId: string): boolean => {
     const counted = (storage.read(key) ?? "").split(" ").filter((id) => id !== "");

@@ -1,9 +1,9 @@
 import { call, newKey } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { tabStorage } from "#web/data/session.ts";
-import { isView } from "#web/data/view.ts";
+import { isStaffView } from "#web/data/staff-view.ts";
 import { consent } from "./current-consent.ts";
-import { firstTimeIn } from "./first-time.ts";
+import { isFirstTimeIn } from "./first-time.ts";
 import { makeRecorder, type Recorder } from "./recorder.ts";
 
 declare global {
@@ -20,10 +20,10 @@ const recorder = makeRecorder({
   consent,
   send: (input) => call("recordEvent", input),
   visit: newKey(),
-  isFirst: firstTimeIn(tabStorage),
+  isFirst: isFirstTimeIn(tabStorage),
 });
 
 /** The page's only recorder of events. Staff who view a reader's pages don't count as the reader's visit. */
 export const record: Recorder = (entry) => {
-  if (!isView()) recorder(entry);
+  if (!isStaffView()) recorder(entry);
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nothingAllowed } from "#core/site/consent.ts";
-import { addToCart, freeEvent, purchase } from "./entries.ts";
-import { firstTimeIn } from "./first-time.ts";
+import { noConsent } from "#core/site/consent.ts";
+import { addToCart, customEvent, purchase } from "./entries.ts";
+import { isFirstTimeIn } from "./first-time.ts";
 import { makeRecorder } from "./recorder.ts";
 
 const item = {
@@ -12,7 +12,7 @@ const item = {
   price: 12.99,
   quantity: 1,
 } as const;
-const counting = { ...nothingAllowed, analytics: true };
+const counting = { ...noConsent, analytics: true };
 
 function aTab(start: Record<string, string> = {}) {
   const kept = new Map(Object.entries(start));
@@ -38,7 +38,7 @@ function aRecorder({ hostname = "courier.example", allowed = counting, signal = 
       throw new Error("the server is away");
     },
     visit: "v1",
-    isFirst: firstTimeIn(tab),
+    isFirst: isFirstTimeIn(tab),
   });
   return { record, layer, logged, sent };
 }
@@ -46,7 +46,7 @@ function aRecorder({ hostname = "courier.example", allowed = counting, signal = 
 test("every event goes into the data layer, those of a cart after an empty one", () => {
   const { record, layer } = aRecorder();
   const added = addToCart([item]);
-  record(freeEvent("start_subscription"));
+  record(customEvent("start_subscription"));
   record(added);
   expect(layer).toEqual([{ event: "start_subscription" }, { ecommerce: null }, added]);
 });
@@ -59,7 +59,7 @@ test.each(["localhost", "127.0.0.1"])("on %s events are only logged", (hostname)
 
 test("elsewhere an allowed event is sent with the consent state, and a failure disturbs nobody", async () => {
   const { record, logged, sent } = aRecorder();
-  record(freeEvent("start_subscription"));
+  record(customEvent("start_subscription"));
   await Promise.resolve();
   expect(logged).toEqual([]);
   expect(sent).toEqual([

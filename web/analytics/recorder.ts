@@ -1,14 +1,14 @@
 import type { Input } from "#contract/call-shape.ts";
 import { type ConsentChoice, consentVersion } from "#core/site/consent.ts";
 import type { recordEvent } from "#contract/site.ts";
-import type { CommerceEntry, Entry } from "./entries.ts";
+import type { AnalyticsEntry, CommerceEntry } from "./entries.ts";
 
 export type RecorderNeeds = {
   readonly hostname: string;
   readonly domain: string;
   /** `window.dataLayer`, created if missing. */
   readonly layer: () => unknown[];
-  readonly log: (entry: Entry) => void;
+  readonly log: (entry: AnalyticsEntry) => void;
   readonly consent: { readonly allowed: () => ConsentChoice; readonly privacySignal: () => boolean };
   readonly send: (input: Input<typeof recordEvent>) => Promise<unknown>;
   /** Random, for this page load; stored nowhere. */
@@ -17,11 +17,11 @@ export type RecorderNeeds = {
   readonly isFirst: (transactionId: string) => boolean;
 };
 
-export type Recorder = (entry: Entry) => void;
+export type Recorder = (entry: AnalyticsEntry) => void;
 
 const onThisMachine = new Set(["localhost", "127.0.0.1"]);
 
-const isCommerce = (entry: Entry): entry is CommerceEntry => "ecommerce" in entry;
+const isCommerce = (entry: AnalyticsEntry): entry is CommerceEntry => "ecommerce" in entry;
 
 /**
  * Adds each event to the page's `dataLayer` and, if the visitor has consented, sends it to our own server. On localhost
@@ -41,7 +41,7 @@ export function makeRecorder(needs: RecorderNeeds): Recorder {
   };
 }
 
-function inputOf({ domain, visit, consent }: RecorderNeeds, allowed: ConsentChoice, entry: Entry) {
+function inputOf({ domain, visit, consent }: RecorderNeeds, allowed: ConsentChoice, entry: AnalyticsEntry) {
   const state = { ...allowed, globalPrivacyControl: consent.privacySignal(), version: consentVersion };
   const rest = isCommerce(entry)
     ? { ...entry, ecommerce: { ...entry.ecommerce, items: [...entry.ecommerce.items] } }

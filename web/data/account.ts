@@ -43,7 +43,7 @@ export function useTerminationPreview() {
 }
 
 /** Reads the account's dates again, and the preview of a cancellation. */
-export function useDatesMoved(): () => Promise<void> {
+export function useDatesChanged(): () => Promise<void> {
   const { domain } = useSite();
   const queries = useQueryClient();
   return async () => {

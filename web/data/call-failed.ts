@@ -11,7 +11,7 @@ export class CallFailed extends Error {
   readonly detail: string | null;
   /** Seconds to wait before asking again, if the server says so. */
   readonly retryAfter: number | null;
-  /** What is wrong with single fields, by JSON pointer; shown to readers only through `fieldComplaints`. */
+  /** What is wrong with single fields, by JSON pointer; shown to readers only through `refusedFieldTexts`. */
   readonly refused: RefusedFields;
   constructor(
     status: number,

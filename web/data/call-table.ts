@@ -147,7 +147,7 @@ export function fileTypeOf(name: CallName): string | undefined {
   return types[name];
 }
 
-export type Address = { readonly method: string; readonly url: string; readonly body: string | null };
+export type CallAddress = { readonly method: string; readonly url: string; readonly body: string | null };
 
 function rowOf(name: CallName): { readonly method: string; readonly path: string } {
   const [method = "", where = ""] = callTable[name].split(":");
@@ -161,7 +161,7 @@ export const isRead = (name: CallName): boolean => callTable[name].startsWith("G
 const isObject = (input: unknown): input is object => typeof input === "object" && input !== null;
 
 /** Splits a call's parameters between query and body. Undefined parameters are not sent. */
-export function addressOf(name: CallName, input: unknown): Address {
+export function addressOf(name: CallName, input: unknown): CallAddress {
   const { method, path } = rowOf(name);
   const queries: Partial<Record<CallName, readonly string[]>> = inQueryOfPost;
   const given = Object.entries(isObject(input) ? input : {}).filter(([, value]) => value !== undefined);

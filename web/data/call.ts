@@ -27,13 +27,13 @@ export type CallOptions = {
 };
 
 /** What a page gets: the answer, or for some calls a file. */
-export type Answer<N extends CallName> = Contract[N] extends { readonly file: string } ? Blob : Output<Contract[N]>;
+export type CallAnswer<N extends CallName> = Contract[N] extends { readonly file: string } ? Blob : Output<Contract[N]>;
 
 export type Call = <N extends CallName>(
   name: N,
   input: Input<Contract[N]>,
   options?: CallOptions,
-) => Promise<Answer<N>>;
+) => Promise<CallAnswer<N>>;
 
 /** The typed client of the contract. Resolves with the answer of a 2xx; everything else throws `CallFailed`. */
 export function makeCall(needs: CallNeeds): Call {
@@ -83,9 +83,9 @@ function headersOf(needs: CallNeeds, token: string | null, idempotencyKey: strin
 }
 
 /** The server checks its answers against the same contract before sending them, so they are not parsed again here. */
-async function answerOf<N extends CallName>(name: N, response: Response): Promise<Answer<N>> {
+async function answerOf<N extends CallName>(name: N, response: Response): Promise<CallAnswer<N>> {
   try {
-    return (await (fileTypeOf(name) === undefined ? response.json() : response.blob())) as Answer<N>;
+    return (await (fileTypeOf(name) === undefined ? response.json() : response.blob())) as CallAnswer<N>;
   } catch {
     throw new CallFailed(0);
   }

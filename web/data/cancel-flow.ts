@@ -4,7 +4,7 @@ import { session } from "./session.ts";
  * Account §4, marker step0: set by account home, the navigation item, and the link in every email. Earlier choices are
  * dropped.
  */
-export function beginFlow(): void {
+export function beginCancelFlow(): void {
   session.set("flow", "step0");
   session.remove("CancelReason");
   session.remove("offerDecision");

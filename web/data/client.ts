@@ -5,10 +5,10 @@ import { currentBoot } from "./current-boot.ts";
 import { dataWords } from "./data-words.ts";
 import { takeEarlyCall } from "./early-call.ts";
 import { session, tabStorage } from "./session.ts";
-import { noteUse } from "./session-end.ts";
-import { interrupt } from "./signed-out.ts";
+import { recordActivity } from "./session-end.ts";
+import { interruptSession } from "./session-interruption.ts";
 import { previewKey, previewText, readPreview } from "./toggle-preview.ts";
-import { isBarredInView, viewOnlyEvent } from "./view.ts";
+import { isBlockedInStaffView, viewOnlyEvent } from "./staff-view.ts";
 
 /** 128 random bits; `crypto.randomUUID` is missing if a demo is opened over plain http. */
 export function newKey(): string {
@@ -26,13 +26,13 @@ const site = makeCall({
   hasSignedIn: () => session.get("userAuth")?.domain === currentBoot().domain,
   preview,
   newKey,
-  onSignedOut: interrupt,
-  onAccepted: noteUse,
+  onSignedOut: interruptSession,
+  onAccepted: recordActivity,
 });
 
 /** The site's one client. See `Call` for what it takes and throws. */
 export const call: Call = (name, input, options) => {
-  if (!isBarredInView(name)) return site(name, input, options);
+  if (!isBlockedInStaffView(name)) return site(name, input, options);
   window.dispatchEvent(new Event(viewOnlyEvent));
   return Promise.reject(new CallFailed(403, dataWords.viewOnly));
 };

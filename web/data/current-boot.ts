@@ -11,6 +11,6 @@ let boot = nothing;
 export const currentBoot = (): Boot => boot;
 
 /** Called once by main.tsx, before anything is rendered. */
-export function startWith(given: Boot): void {
+export function setBoot(given: Boot): void {
   boot = given;
 }

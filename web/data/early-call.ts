@@ -20,16 +20,16 @@ const home: Contract["getAccountHome"]["path"] = "/api/ManageAccount/GetAccountH
 const confirmation: Contract["getEmailConfirmation"]["path"] = "/api/Auth/GetEmailConfirmation";
 
 /** What every screen of the account area reads first, at the address that the client (`addressOf`) would write. */
-export const accountRead = (domain: string, accountNumber: number): string => ofAccount(account, domain, accountNumber);
+export const accountUrl = (domain: string, accountNumber: number): string => ofAccount(account, domain, accountNumber);
 
 /** Account home as markup. Only the page itself reads it. */
-export const homeRead = (domain: string, accountNumber: number): string => ofAccount(home, domain, accountNumber);
+export const homeUrl = (domain: string, accountNumber: number): string => ofAccount(home, domain, accountNumber);
 
 const ofAccount = (path: string, domain: string, accountNumber: number): string =>
   `${path}?${new URLSearchParams({ domain, accountNumber: String(accountNumber) }).toString()}`;
 
 /** The other answer that account home waits for. */
-export const confirmationRead = (domain: string): string =>
+export const confirmationUrl = (domain: string): string =>
   `${confirmation}?${new URLSearchParams({ domain }).toString()}`;
 
 /** In ms: older answers are read again, here and on every screen (query-client.ts). */

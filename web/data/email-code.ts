@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 
 /** The secret that a history entry, or an interrupting sign-in, has kept for a page. */
-export const codeIn = (kept: unknown): string | null =>
+export const keptCode = (kept: unknown): string | null =>
   typeof kept === "object" && kept !== null && "code" in kept && typeof kept.code === "string" ? kept.code : null;
 
 /**
  * How a page reads what its link leads to. The first answer counts while the page is shown, because after the reader's
  * own reply it would be "used". Coming back to the page asks again.
  */
-export const whileShown = { staleTime: Infinity, gcTime: 0 } as const;
+export const whileShownQuery = { staleTime: Infinity, gcTime: 0 } as const;
 
 /**
  * The secret in an email's link to this page. It is removed from the address bar immediately and kept in the history
@@ -25,9 +25,9 @@ export function useEmailCode(path: string, parameter: string, setAside: string |
   const state: unknown = entry.state;
   const navigate = useNavigate();
   const arrived = new URLSearchParams(search).get(parameter);
-  const code = arrived ?? codeIn(state) ?? setAside;
+  const code = arrived ?? keptCode(state) ?? setAside;
   useEffect(() => {
-    if (code !== null && (arrived !== null || codeIn(state) === null)) {
+    if (code !== null && (arrived !== null || keptCode(state) === null)) {
       navigate(path, { replace: true, state: { code } });
     }
   }, [arrived, code, state, navigate, path]);

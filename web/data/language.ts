@@ -1,4 +1,4 @@
-import { languageOf, type Language } from "#core/format/language.ts";
+import { type Language, languageOf } from "#core/format/language.ts";
 import { language } from "#web/language.ts";
 import { withPrefix } from "#web/ui/router/base-path.ts";
 import { call } from "./client.ts";

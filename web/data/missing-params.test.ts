@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { accountMessages } from "#contract/account-messages.ts";
-import { missingParams } from "./missing-params.ts";
+import { missingParamsError } from "./missing-params.ts";
 
 const sentence = accountMessages.changeEmailParamsMissing;
 
 test("a parameter object that is missing or empty fails with the specs' sentence; any other is sent", () => {
   for (const params of [null, undefined, {}])
-    expect(missingParams(params, sentence)).toMatchObject({ status: 400, message: sentence });
-  expect(missingParams({ emailTypeId: 1 }, sentence)).toBeNull();
+    expect(missingParamsError(params, sentence)).toMatchObject({ status: 400, message: sentence });
+  expect(missingParamsError({ emailTypeId: 1 }, sentence)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onSignedOutElsewhere, tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs, onSignedOutElsewhere } from "./other-tabs.ts";
 
 const domain = "kettlelakescourier.example";
 
@@ -8,7 +8,7 @@ test("a tab hears that somebody signed out in another one, and never itself", as
   const reached = new Promise((told) => other.addEventListener("message", ({ data }) => told(data), { once: true }));
   const heard = Promise.withResolvers<unknown>();
   const stop = onSignedOutElsewhere(heard.resolve);
-  tellOtherTabs({ domain, username: "ada@example.com" });
+  notifyOtherTabs({ domain, username: "ada@example.com" });
   expect(await reached).toEqual({ domain, username: "ada@example.com" });
   other.postMessage({ domain, username: "grace@example.com" });
   expect(await heard.promise).toEqual({ domain, username: "grace@example.com" });

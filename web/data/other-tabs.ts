@@ -1,9 +1,9 @@
 /** Tabs of one browser share an origin, but each has its own token. Signing out in one tab is meant for all. */
 const channelName = "doorstep:signed-out";
 
-type SignedOut = { readonly domain: string; readonly username: string };
+type SignOutMessage = { readonly domain: string; readonly username: string };
 
-const isSignedOut = (data: unknown): data is SignedOut =>
+const isSignedOut = (data: unknown): data is SignOutMessage =>
   typeof data === "object" && data !== null && "domain" in data && "username" in data;
 
 let shared: BroadcastChannel | null = null;
@@ -16,12 +16,12 @@ const channelOfTab = (): BroadcastChannel | null =>
  * Notifies the other tabs that somebody has signed out of a publication. If the browser has no channels, only this tab
  * is signed out.
  */
-export function tellOtherTabs(who: SignedOut): void {
+export function notifyOtherTabs(who: SignOutMessage): void {
   channelOfTab()?.postMessage(who);
 }
 
 /** @returns a function that stops listening. */
-export function onSignedOutElsewhere(listener: (who: SignedOut) => void): () => void {
+export function onSignedOutElsewhere(listener: (who: SignOutMessage) => void): () => void {
   const heard = ({ data }: MessageEvent<unknown>): void => {
     if (isSignedOut(data)) listener(data);
   };

@@ -22,4 +22,4 @@ export const queryClient = new QueryClient({
 });
 
 /** Resolves when the screens have been notified of what was just read, which happens one turn after the read ends. */
-export const screensTold = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
+export const screensNotified = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));

@@ -7,7 +7,7 @@ const idleMs = 30 * minutes;
 let usedAt = Date.now();
 
 /** A call with this tab's token has been answered. */
-export function noteUse(): void {
+export function recordActivity(): void {
   usedAt = Date.now();
 }
 
@@ -24,7 +24,7 @@ export function sessionEnd(): SessionEnd | null {
 }
 
 /** A card session at the gateway lives for 15 minutes: the buyer must still be signed in when the answer comes. */
-export const outlivesPayment = (): boolean => {
+export const sessionOutlastsPayment = (): boolean => {
   const end = sessionEnd();
   return end !== null && end.at - Date.now() > 20 * minutes;
 };

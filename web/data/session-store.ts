@@ -25,7 +25,7 @@ const ownerKey = "flowAccount";
  * @param chosenAccount the account number that the page's address selects.
  */
 export function makeSessionStore(open: () => Storage, chosenAccount: () => number = () => 0): SessionStore {
-  const storage = withMemory(open);
+  const storage = withMemoryFallback(open);
   const listeners = new Set<() => void>();
   let version = 0;
   const changed = () => {
@@ -67,7 +67,7 @@ export function makeSessionStore(open: () => Storage, chosenAccount: () => numbe
 }
 
 /** Uses the browser's storage until it first throws. After that, uses memory, starting with what was stored. */
-export function withMemory(open: () => Storage) {
+export function withMemoryFallback(open: () => Storage) {
   const memory = new Map<string, string>();
   let blocked = false;
   const attempt = <T>(act: (storage: Storage) => T): T | null => {

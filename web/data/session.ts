@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { accountNumberOf } from "#web/paths.ts";
 import { liveAuth } from "./auth.ts";
 import { currentBoot } from "./current-boot.ts";
-import { makeSessionStore, withMemory } from "./session-store.ts";
+import { makeSessionStore, withMemoryFallback } from "./session-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { StoredAuth } from "./session-values.ts";
 
@@ -12,10 +12,10 @@ const open = () => window.sessionStorage;
 export const session = makeSessionStore(open, () => accountNumberOf(window.location.search));
 
 /** This tab's storage for anything but the specs' keys (debug hook, drafts while signing in again). */
-export const tabStorage = withMemory(open);
+export const tabStorage = withMemoryFallback(open);
 
 /** This browser's storage, for what must outlive the tab: the reader's consent. */
-export const deviceStorage = withMemory(() => window.localStorage);
+export const deviceStorage = withMemoryFallback(() => window.localStorage);
 
 /** The session; renders again whenever it changes. */
 export function useSession(): SessionStore {

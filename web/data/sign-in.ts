@@ -6,16 +6,16 @@ import { asCallFailed } from "./call-failed.ts";
 import { call } from "./client.ts";
 import { currentBoot } from "./current-boot.ts";
 import { wantsOtherLanguage } from "./language.ts";
-import { onSignedOutElsewhere, tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs, onSignedOutElsewhere } from "./other-tabs.ts";
 import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
-import { wasInterrupted, wasPaymentSent } from "./signed-out.ts";
+import { wasPaymentSent, wasSessionInterrupted } from "./session-interruption.ts";
 
 let leaving: Promise<void> | null = null;
 let departed = false;
 
 /** Pages of the built-in provider that lead to the sign-in page, for readers who don't have their password. */
-export type WayIn = "forgot-password/" | "sign-in-link/";
+export type SignInPath = "forgot-password/" | "sign-in-link/";
 const builtInPages = "/tncms/auth/federated/";
 
 /**
@@ -24,14 +24,14 @@ const builtInPages = "/tncms/auth/federated/";
  *
  * @param wayIn ignored if another provider signs in: its own page has these options.
  */
-export function leaveForSignIn(wayIn?: WayIn): Promise<void> {
-  leaving ??= begin(wayIn).finally(() => {
+export function leaveForSignIn(wayIn?: SignInPath): Promise<void> {
+  leaving ??= openSignInPage(wayIn).finally(() => {
     leaving = null;
   });
   return leaving;
 }
 
-async function begin(wayIn?: WayIn): Promise<void> {
+async function openSignInPage(wayIn?: SignInPath): Promise<void> {
   const { domain, basePath } = currentBoot();
   departed = false;
   session.set("returnURL", window.location.pathname + window.location.search);
@@ -41,7 +41,8 @@ async function begin(wayIn?: WayIn): Promise<void> {
   if (login.pathname.endsWith(builtInPages)) {
     if (wayIn !== undefined) login.pathname += wayIn;
     // The sign-in page then says why somebody who was just working has to sign in.
-    else if (wasInterrupted()) login.searchParams.set("away", isAtCheckout() && !wasPaymentSent() ? "unpaid" : "");
+    else if (wasSessionInterrupted())
+      login.searchParams.set("away", isAtCheckout() && !wasPaymentSent() ? "unpaid" : "");
   }
   // Replaces the history entry, so that "back" on the sign-in page leads to the previous page and not in a circle.
   window.location.replace(login.href);
@@ -79,7 +80,7 @@ async function exchangeSignInCode(): Promise<string | null> {
 /** Ends the session in every tab of this browser and on the server, and leaves nothing of it here (security.md S24). */
 export async function signOut(): Promise<void> {
   const username = session.get("userAuth")?.username;
-  if (username !== undefined) tellOtherTabs({ domain: currentBoot().domain, username });
+  if (username !== undefined) notifyOtherTabs({ domain: currentBoot().domain, username });
   await endSession();
 }
 
@@ -109,7 +110,7 @@ export const followOtherTabs = (): (() => void) =>
   });
 
 /** The sign-in email has changed: from now on, this tab signs in again with the new one. */
-export function nowSignsInAs(email: string): void {
+export function updateSignInEmail(email: string): void {
   const auth = session.get("userAuth");
   if (auth !== null && auth.username !== email) session.set("userAuth", { ...auth, username: email });
 }
@@ -129,4 +130,4 @@ export async function signInInPlace(password: string): Promise<boolean> {
 }
 
 /** True from signing out until signing in again: meanwhile the gate waits until the reader asks to sign in. */
-export const hasDeparted = (): boolean => departed;
+export const hasLeftForSignIn = (): boolean => departed;

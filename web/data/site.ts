@@ -3,7 +3,7 @@ import type { FeatureStates } from "#core/site/feature.ts";
 import type { Bundle, SiteOptions } from "#contract/site.ts";
 import { currentBoot } from "./current-boot.ts";
 import { tabStorage } from "./session.ts";
-import { previewEvent, previewKey, previewedStates, readPreview } from "./toggle-preview.ts";
+import { previewedStates, previewEvent, previewKey, readPreview } from "./toggle-preview.ts";
 
 /** The publication this page belongs to. */
 export type Site = {

@@ -1,7 +1,7 @@
 import { featureKeys, featureStates } from "#core/site/feature.ts";
 import type { Feature, FeatureKey, FeatureStates } from "#core/site/feature.ts";
 
-export type Preview = Partial<Record<FeatureKey, boolean>>;
+export type TogglePreview = Partial<Record<FeatureKey, boolean>>;
 
 /** Where the debug hook stores its switches, for this tab only. */
 export const previewKey = "togglePreview";
@@ -9,15 +9,15 @@ export const previewKey = "togglePreview";
 export const previewEvent = "doorstep:toggles";
 
 /** `key=on,key=off`: the format in which a preview is stored and sent as X-Toggle-Preview (security.md S10). */
-export function previewText(preview: Preview): string {
+export function previewText(preview: TogglePreview): string {
   return featureKeys
     .filter((key) => preview[key] !== undefined)
     .map((key) => `${key}=${preview[key] === true ? "on" : "off"}`)
     .join(",");
 }
 
-export function readPreview(text: string | null): Preview {
-  const preview: Preview = {};
+export function readPreview(text: string | null): TogglePreview {
+  const preview: TogglePreview = {};
   for (const part of (text ?? "").split(",")) {
     const [name, state] = part.split("=");
     const key = featureKeys.find((known) => known === name);
@@ -26,6 +26,6 @@ export function readPreview(text: string | null): Preview {
   return preview;
 }
 
-export function previewedStates(toggles: readonly Feature[], preview: Preview): FeatureStates {
+export function previewedStates(toggles: readonly Feature[], preview: TogglePreview): FeatureStates {
   return { ...featureStates(toggles), ...preview };
 }

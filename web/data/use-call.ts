@@ -1,7 +1,7 @@
 import type { Input } from "#contract/call-shape.ts";
 import { useRef, useState } from "react";
 import type { CallName, Contract } from "#contract/contract.ts";
-import type { Answer } from "./call.ts";
+import type { CallAnswer } from "./call.ts";
 import { asCallFailed } from "./call-failed.ts";
 import type { CallFailed } from "./call-failed.ts";
 import { call, newKey } from "./client.ts";
@@ -13,9 +13,9 @@ export type CallState<T> =
   | { readonly kind: "failed"; readonly failure: CallFailed };
 
 export type UseCall<N extends CallName> = {
-  readonly state: CallState<Answer<N>>;
+  readonly state: CallState<CallAnswer<N>>;
   /** Resolves with the new state. While a request is pending, another call does nothing and returns `sending`. */
-  readonly send: (input: Input<Contract[N]>) => Promise<CallState<Answer<N>>>;
+  readonly send: (input: Input<Contract[N]>) => Promise<CallState<CallAnswer<N>>>;
   readonly reset: () => void;
 };
 
@@ -26,7 +26,7 @@ type Wish = { readonly content: string; readonly key: string };
  * the same idempotency key, so that nothing is done twice.
  */
 export function useCall<N extends CallName>(name: N): UseCall<N> {
-  type State = CallState<Answer<N>>;
+  type State = CallState<CallAnswer<N>>;
   const [state, setState] = useState<State>({ kind: "idle" });
   const sending = useRef(false);
   const open = useRef<Wish | null>(null);

@@ -6,7 +6,7 @@ import { useCall } from "./use-call.ts";
 import { dataWords } from "./data-words.ts";
 import { failureText } from "./failure-text.ts";
 
-export const tooOften = dataWords.tooManyTries;
+export const tooManyTries = dataWords.tooManyTries;
 
 type OnGained = (accounts: readonly HeldAccount[]) => void | Promise<void>;
 
@@ -15,14 +15,14 @@ export function useProof(onGained: OnGained) {
   const { domain } = useSite();
   const changed = useAccessChanged();
   const { send } = useCall("confirmAccountAccess");
-  const handIn = async (proof: Omit<Input<typeof confirmAccountAccess>, "domain">): Promise<string | null> => {
+  const submitProof = async (proof: Omit<Input<typeof confirmAccountAccess>, "domain">): Promise<string | null> => {
     const sent = await send({ domain, ...proof });
-    if (sent.kind === "failed") return sent.failure.status === 429 ? tooOften : failureText(sent.failure);
+    if (sent.kind === "failed") return sent.failure.status === 429 ? tooManyTries : failureText(sent.failure);
     if (sent.kind !== "done") return null;
     if (!sent.answer.isSuccess) return sent.answer.errorMessage;
     await changed();
     await onGained(sent.answer.accounts);
     return null;
   };
-  return { handIn };
+  return { handIn: submitProof };
 }

@@ -5,7 +5,7 @@ import { Router } from "#web/ui/router/router.tsx";
 import { Routes } from "#web/ui/router/routes.tsx";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { queryClient } from "#web/data/query-client.ts";
-import { OnItsWay } from "#web/ui/on-its-way.tsx";
+import { LoadingNote } from "#web/ui/loading-note.tsx";
 import { ActionScreen } from "./actions/action-screen.tsx";
 import { AccountScreen } from "./account/account-screen.tsx";
 import { ConnectionScreen } from "./connections/connection-screen.tsx";
@@ -83,7 +83,7 @@ function Desk(): ReactNode {
         />
       </DeskFrame>
     );
-  if (me.isPending) return <OnItsWay />;
+  if (me.isPending) return <LoadingNote />;
   if (asCallFailed(me.error).status === 401) return <SignInScreen onDone={() => void me.refetch()} />;
   return <NotRead read={me}>The desk can't be reached right now.</NotRead>;
 }

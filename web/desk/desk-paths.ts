@@ -1,17 +1,17 @@
-import { withTyped } from "./find/typed-in-address.ts";
+import { withSearchInHash } from "./find/search-in-hash.ts";
 
 /** The addresses of the desk's screens. */
 export const deskPaths = {
   today: "/",
   approvals: "/approvals",
-  find: (q = ""): string => withTyped("/find", { q }),
-  findSimilar: (q: string): string => withTyped("/find", { q, similar: "1" }),
+  find: (q = ""): string => withSearchInHash("/find", { q }),
+  findSimilar: (q: string): string => withSearchInHash("/find", { q, similar: "1" }),
   queues: "/queues",
   money: "/money",
   orderSources: (publication: string): string => `/${publication}/orders`,
   dayList: (publication: string, kind: string): string => `/${publication}/day/${kind}`,
-  chooseStart: (name = ""): string => withTyped("/start", { name }),
-  start: (publication: string, name = ""): string => withTyped(`/${publication}/start`, { name }),
+  chooseStart: (name = ""): string => withSearchInHash("/start", { name }),
+  start: (publication: string, name = ""): string => withSearchInHash(`/${publication}/start`, { name }),
   restart: (publication: string, accountNumber: number): string => `/${publication}/start?account=${accountNumber}`,
   account: (publication: string, accountNumber: number): string => `/${publication}/accounts/${accountNumber}`,
   settings: "/settings",

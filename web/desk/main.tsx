@@ -1,5 +1,5 @@
 import "../ui/tokens.css";
-import "../ui/on-its-way.css";
+import "../ui/loading-note.css";
 import "./desk.css";
 import { createRoot } from "react-dom/client";
 import { DeskApp } from "./desk-app.tsx";

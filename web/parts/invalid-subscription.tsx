@@ -3,7 +3,7 @@ import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { WayOn } from "./way-on.tsx";
+import { NextStepLinks } from "./next-step-links.tsx";
 
 /** Whether there is a subscription that can be managed. */
 export const isValid = ({ status, userInfo, subscriptionStatus }: AccountDetails): boolean =>
@@ -17,7 +17,7 @@ export function InvalidSubscription({ account }: { account: AccountDetails }): R
   return (
     <Stack gap={16}>
       <Alert kind="warning">{accountMessages.invalidSubscription}</Alert>
-      <WayOn phone={account.customerServicePhone} isOver />
+      <NextStepLinks phone={account.customerServicePhone} hasEnded />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
-import { beginFlow } from "#web/data/cancel-flow.ts";
+import { beginCancelFlow } from "#web/data/cancel-flow.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { failureText } from "#web/data/failure-text.ts";
@@ -15,7 +15,7 @@ import { priceWithTerm } from "./plan-price.ts";
 
 type NextCharge = Pick<NonNullable<AccountDetails["nextCharge"]>, "date" | "amountCents">;
 
-export type Keeping = {
+export type KeepSubscriptionState = {
   readonly state:
     | { readonly kind: "idle" | "sending" }
     | { readonly kind: "failed"; readonly why: string }
@@ -24,7 +24,7 @@ export type Keeping = {
 };
 
 /** Undoes a cancellation, until its end date (rules 4.6). */
-export function useKeepSubscription(account: AccountDetails): Keeping {
+export function useKeepSubscription(account: AccountDetails): KeepSubscriptionState {
   const { domain } = useSite();
   const queries = useQueryClient();
   const { state, send } = useCall("undoTermination");
@@ -32,7 +32,7 @@ export function useKeepSubscription(account: AccountDetails): Keeping {
   const keep = async (): Promise<void> => {
     setRefused(null);
     const sent = await send({ domain, accountNumber: account.userInfo.accountNumber });
-    if (sent.kind === "done" && sent.answer.isSuccess) beginFlow();
+    if (sent.kind === "done" && sent.answer.isSuccess) beginCancelFlow();
     if (sent.kind === "done" && !sent.answer.isSuccess)
       setRefused(sent.answer.errorMessage || accountMessages.invalidSubscription);
     await queries.invalidateQueries({ queryKey: ["account", domain] });
@@ -43,7 +43,7 @@ export function useKeepSubscription(account: AccountDetails): Keeping {
 function stateOf(
   state: ReturnType<typeof useCall<"undoTermination">>["state"],
   refused: string | null,
-): Keeping["state"] {
+): KeepSubscriptionState["state"] {
   if (state.kind === "done" && state.answer.isSuccess) return { kind: "kept", nextCharge: state.answer.nextCharge };
   if (state.kind === "failed") return { kind: "failed", why: failureText(state.failure) };
   if (refused !== null) return { kind: "failed", why: refused };
@@ -51,7 +51,13 @@ function stateOf(
 }
 
 /** What keeping the subscription means, and the button that does it. */
-export function KeepSubscription({ account, keeping }: { account: AccountDetails; keeping: Keeping }): ReactNode {
+export function KeepSubscription({
+  account,
+  keeping,
+}: {
+  account: AccountDetails;
+  keeping: KeepSubscriptionState;
+}): ReactNode {
   const { state, keep } = keeping;
   return (
     <Stack gap={12}>
@@ -67,7 +73,7 @@ export function KeepSubscription({ account, keeping }: { account: AccountDetails
 }
 
 /** Says that the subscription continues, and what will be charged. */
-export const Kept = ({ nextCharge }: { nextCharge: NextCharge | null }): ReactNode => (
+export const SubscriptionKeptNotice = ({ nextCharge }: { nextCharge: NextCharge | null }): ReactNode => (
   <Alert kind="success" title={keepWords.subscriptionKept}>
     <p>
       {nextCharge === null

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { type AccountRight, mayDo, refusedRightText } from "#core/access/grant.ts";
+import { type AccountRight, hasRight, refusedRightText } from "#core/access/grant.ts";
 import { grantWords } from "#core/access/grant-words.ts";
 import { keepTogether } from "#core/format/keep-together.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -18,7 +18,7 @@ export function MissingRight({ account, right }: { account: AccountDetails; righ
       <Alert kind="info">
         <p>{keepTogether(refusedRightText(grantWords, access, right, customerServicePhone))}</p>
       </Alert>
-      {access === "limited" && <CodeOnPaper />}
+      {access === "limited" && <MailedCodeForm />}
     </Stack>
   );
 }
@@ -30,19 +30,19 @@ export function LimitedAccess({ account }: { account: AccountDetails }): ReactNo
     <Alert kind="info" title={partsWords.limitedAccess}>
       <Stack gap={16}>
         <p>{partsWords.limitedAccessDetail}</p>
-        <CodeOnPaper />
+        <MailedCodeForm />
       </Stack>
     </Alert>
   );
 }
 
 /** Loaded when needed: few readers see it, and account home renders sooner without it. */
-const Code = onDemand(() => import("./code-on-paper.tsx").then((m) => m.CodeOnPaper));
-const CodeOnPaper = (): ReactNode => (
+const Code = onDemand(() => import("./mailed-code-form.tsx").then((m) => m.MailedCodeForm));
+const MailedCodeForm = (): ReactNode => (
   <Suspense fallback={<Skeleton height={120} />}>
     <Code />
   </Suspense>
 );
 
 export const lacks = ({ access, userInfo }: AccountDetails, right: AccountRight): boolean =>
-  userInfo.accountNumber > 0 && !mayDo(access, right);
+  userInfo.accountNumber > 0 && !hasRight(access, right);

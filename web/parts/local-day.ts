@@ -1,5 +1,5 @@
 import { clockText } from "./clock-text.ts";
-import { toDay, type Day } from "#core/day.ts";
+import { type Day, toDay } from "#core/day.ts";
 
 // The one locale whose short date format is YYYY-MM-DD.
 const format = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useOptimistic, useTransition } from "react";
-import { waysToAgree } from "#core/mailing-list/marketing-choice.ts";
-import type { MarketingStanding } from "#contract/marketing.ts";
+import { optInSources } from "#core/mailing-list/marketing-choice.ts";
+import type { MarketingAnswer } from "#contract/marketing.ts";
 import { useChooseMarketing, useMarketingChoice } from "#web/data/marketing.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -22,7 +22,7 @@ export function MarketingBox({ accountNumber, mayChange }: Props): ReactNode {
   return <Box {...{ accountNumber, mayChange, standing }} />;
 }
 
-function Box({ accountNumber, mayChange, standing }: Props & { standing: MarketingStanding }): ReactNode {
+function Box({ accountNumber, mayChange, standing }: Props & { standing: MarketingAnswer }): ReactNode {
   const { state, choose } = useChooseMarketing(accountNumber);
   const [heading, note] = [useId(), useId()];
   // The checkbox keeps its new state until the answer has been saved and read back. Showing the old state for a moment
@@ -54,12 +54,12 @@ function Box({ accountNumber, mayChange, standing }: Props & { standing: Marketi
   );
 }
 
-const savedText = ({ agreed }: MarketingStanding): string => (agreed ? words.agreed : words.withdrawn);
+const savedText = ({ agreed }: MarketingAnswer): string => (agreed ? words.agreed : words.withdrawn);
 
-function sinceText({ agreed, answered }: MarketingStanding): string {
+function sinceText({ agreed, answered }: MarketingAnswer): string {
   if (answered === null) return "";
   const day = longDayText(answered.on);
   if (!agreed) return words.ended[answered.how](day);
-  const how = waysToAgree.find((way) => way === answered.how) ?? "reader";
+  const how = optInSources.find((way) => way === answered.how) ?? "reader";
   return words.since[how](day);
 }

@@ -1,4 +1,4 @@
-import type { WayToAgree, WayToChoose } from "#core/mailing-list/marketing-choice.ts";
+import type { ChoiceSource, OptInSource } from "#core/mailing-list/marketing-choice.ts";
 
 export const marketingWords = {
   heading: "News and offers by email",
@@ -11,7 +11,7 @@ export const marketingWords = {
     phone: (day: string) => `You agreed to this on the phone on ${day}.`,
     "other-system": (day: string) => `You agreed to this on another of our pages on ${day}.`,
     "earlier-system": (day: string) => `Our earlier system says that you agreed to this, as of ${day}.`,
-  } satisfies Readonly<Record<WayToAgree, (day: string) => string>>,
+  } satisfies Readonly<Record<OptInSource, (day: string) => string>>,
   ended: {
     reader: (day: string) => `You turned this off on ${day}.`,
     phone: (day: string) => `You turned this off on the phone on ${day}.`,
@@ -22,5 +22,5 @@ export const marketingWords = {
       `We turned this off on ${day}, because our emails to your address came back. Please check your email address.`,
     "list-moved": (day: string) =>
       `You gave our newsletter another address on ${day}, so this address no longer gets it.`,
-  } satisfies Readonly<Record<WayToChoose, (day: string) => string>>,
+  } satisfies Readonly<Record<ChoiceSource, (day: string) => string>>,
 };

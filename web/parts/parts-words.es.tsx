@@ -1,5 +1,5 @@
 import { paidWith } from "#core/format/card-text.ts";
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import { clockText } from "./clock-text.ts";
 import { dayText, longDayText } from "./day-text.ts";
@@ -87,5 +87,5 @@ export const partsWords: Translation<typeof english.partsWords> = {
 };
 
 function carrierBringsIt(on: string, until: number): string {
-  return `Su repartidor lo llevará antes de ${theTime(clockText(until))} del ${longDayText(on)}.`;
+  return `Su repartidor lo llevará antes de ${spanishTime(clockText(until))} del ${longDayText(on)}.`;
 }

@@ -1,22 +1,22 @@
-import { type Outcome, readReturn } from "#core/payment/payment-return.ts";
+import { readPaymentReturn, type ReturnOutcome } from "#core/payment/payment-return.ts";
 
 /** A channel between the pages of this host. It works even if the gateway's window has lost its opener. */
-const line = "doorstep-payment-return";
+const channelName = "doorstep-payment-return";
 
-export type Return = { readonly invoice: string; readonly outcome: Outcome };
+export type PaymentReturn = { readonly invoice: string; readonly outcome: ReturnOutcome };
 
-export function tellReturn({ invoice, outcome }: Return): void {
-  const channel = new BroadcastChannel(line);
+export function broadcastPaymentReturn({ invoice, outcome }: PaymentReturn): void {
+  const channel = new BroadcastChannel(channelName);
   channel.postMessage({ invoice, outcome });
   channel.close();
 }
 
 /** @returns a function that stops listening. */
-export function hearReturn(invoice: string, hear: (outcome: Outcome) => void): () => void {
-  const channel = new BroadcastChannel(line);
+export function onPaymentReturn(invoice: string, hear: (outcome: ReturnOutcome) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const fields = new Map(typeof data === "object" && data !== null ? Object.entries(data) : []);
-    const news = readReturn({ get: (name) => textOf(fields.get(name)) });
+    const news = readPaymentReturn({ get: (name) => textOf(fields.get(name)) });
     if (news?.invoice === invoice) hear(news.outcome);
   });
   return () => channel.close();

@@ -22,11 +22,11 @@ export type RedeliveryQuestionProps = {
   redelivery: Redelivery;
   accountNumber: number;
   /** Gets the result as a sentence. */
-  onSaid: (issueID: number, text: string) => void;
+  onAnswered: (issueID: number, text: string) => void;
 };
 
 /** A redelivery, and the question whether it came (rules 4.8). */
-export function RedeliveryQuestion({ redelivery, accountNumber, onSaid }: RedeliveryQuestionProps): ReactNode {
+export function RedeliveryQuestion({ redelivery, accountNumber, onAnswered }: RedeliveryQuestionProps): ReactNode {
   const { domain } = useSite();
   const { state, send } = useCall("confirmRedelivery");
   const [answer, setAnswer] = useState<boolean | null>(null);
@@ -35,7 +35,7 @@ export function RedeliveryQuestion({ redelivery, accountNumber, onSaid }: Redeli
     setAnswer(arrived);
     const sent = await send({ domain, accountNumber, issueID, arrived });
     if (sent.kind !== "done") return;
-    onSaid(issueID, sent.answer.isSuccess ? redeliveryResult(sent.answer) : sent.answer.errorMessage);
+    onAnswered(issueID, sent.answer.isSuccess ? redeliveryResult(sent.answer) : sent.answer.errorMessage);
   };
   const sending = state.kind === "sending";
   return (

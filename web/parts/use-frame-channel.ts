@@ -14,7 +14,7 @@ export type FrameChannel = {
 };
 
 /** The frame's messages other than size and readiness. */
-export type FrameNews = Exclude<FromFrame, { type: "ready" | "resize" }>;
+export type FrameMessage = Exclude<FromFrame, { type: "ready" | "resize" }>;
 
 /** The frame's own origin; a sandboxed frame has none, so only the window object identifies the sender. */
 const originOf = (widget: FrameWidget): string =>
@@ -23,7 +23,7 @@ const originOf = (widget: FrameWidget): string =>
 /** The messages between this page and a payment frame on it, and the theme, which follows the page's. */
 export function useFrameChannel(
   widget: FrameWidget,
-  hear: (message: FrameNews, answer: FrameChannel["send"]) => void,
+  hear: (message: FrameMessage, answer: FrameChannel["send"]) => void,
 ): FrameChannel {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number | null>(null);

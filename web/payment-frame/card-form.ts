@@ -15,12 +15,12 @@ import {
   fieldError,
 } from "./card-rules.ts";
 import { element } from "./element.ts";
-import { type FieldLook, fieldView } from "./field-view.ts";
+import { type FieldOptions, fieldView } from "./field-view.ts";
 import css from "./frame.module.css";
 import type { FrameState } from "./frame-state.ts";
 import type { GatewayScript } from "./frame-gateway.ts";
 import { lockLine } from "./lock-line.ts";
-import type { OpenPayment } from "./messages.ts";
+import type { OpenPaymentMessage } from "./messages.ts";
 import { payButton } from "./pay-button.ts";
 import { problemSummary } from "./problem-summary.ts";
 
@@ -38,7 +38,7 @@ const looks = {
   },
   cvv: { label: frameWords.cvv, width: "full", autocomplete: "cc-csc", inputmode: "numeric", maxlength: "4" },
   name: { label: frameWords.name, width: "full", autocomplete: "cc-name", inputmode: "text", maxlength: "80" },
-} as const satisfies Record<CardField, Omit<FieldLook, "id" | "enterkeyhint">>;
+} as const satisfies Record<CardField, Omit<FieldOptions, "id" | "enterkeyhint">>;
 
 export type CardForm = {
   readonly root: HTMLFormElement;
@@ -47,7 +47,7 @@ export type CardForm = {
   /** @param working announced by screen readers while the button is busy */
   setButton(text: string, working: string): void;
   /** Called when the gateway's script has loaded. If the gateway draws the fields, it draws them now. */
-  draw(script: GatewayScript, payment: Pick<OpenPayment, "sessionToken">): void;
+  draw(script: GatewayScript, payment: Pick<OpenPaymentMessage, "sessionToken">): void;
   /** The page's colors have changed. */
   restyle(): void;
   show(state: FrameState): void;

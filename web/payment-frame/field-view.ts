@@ -6,7 +6,7 @@ import frameCss from "./frame.module.css";
 import { element, setOrRemove } from "./element.ts";
 import { frameWords } from "./frame-words.ts";
 
-export type FieldLook = {
+export type FieldOptions = {
   readonly id: string;
   readonly label: string;
   readonly width: "full" | "short";
@@ -27,7 +27,7 @@ export type FieldView = {
   setError(text: string | null): void;
 };
 
-type Around = Pick<FieldLook, "id" | "label" | "width"> & {
+type Around = Pick<FieldOptions, "id" | "label" | "width"> & {
   readonly control: HTMLElement;
   readonly focus: () => void;
   /** Called with the ids of the elements that describe the control, and whether it has an error. */
@@ -76,7 +76,7 @@ function fieldAround({ id, label, width, control, focus, describe }: Around): Fi
  * A field with our own input. The input has no name, so that no form could send it and no browser could store it under
  * one (security.md S11).
  */
-export function fieldView(look: FieldLook): FieldView & { readonly input: HTMLInputElement } {
+export function fieldView(look: FieldOptions): FieldView & { readonly input: HTMLInputElement } {
   const { id, label, width, mark, ...attributes } = look;
   const input = element("input", {
     id,
@@ -102,8 +102,8 @@ export function fieldView(look: FieldLook): FieldView & { readonly input: HTMLIn
 }
 
 /** A field that the gateway draws into `place`, in its own frame. We can't attach descriptions to what is inside. */
-export function drawnFieldView(
-  look: Pick<FieldLook, "id" | "label" | "width"> & { readonly focus: () => void },
+export function hostedFieldView(
+  look: Pick<FieldOptions, "id" | "label" | "width"> & { readonly focus: () => void },
 ): FieldView & { readonly place: HTMLElement } {
   const place = element("div", { id: look.id, class: classNames(css.control, frameCss.drawn) });
   return { ...fieldAround({ ...look, control: place, describe: () => {} }), place };

@@ -1,9 +1,9 @@
 import type { CardBrand } from "#core/payment/card.ts";
 import type { CardField, CardValues } from "./card-rules.ts";
-import type { OpenPayment, Payer, PaymentMethod } from "./messages.ts";
+import type { OpenPaymentMessage, Payer, PaymentMethod } from "./messages.ts";
 
 /** What a gateway's script reports about one payment. `response` goes to the server as `convergeResponse`. */
-export type Heard = {
+export type PaymentCallbacks = {
   readonly approved: (response: string) => void;
   /** The same token allows another try. `field`: the field that the decline is about. */
   readonly declined: (response: string, because: { readonly text: string; readonly field: CardField | null }) => void;
@@ -14,17 +14,17 @@ export type Heard = {
   readonly canceled: () => void;
 };
 
-export type Card = { readonly values: CardValues; readonly payer: Payer };
+export type CardDetails = { readonly values: CardValues; readonly payer: Payer };
 
 /** The fields that a gateway may draw itself. */
-export type DrawnField = Exclude<CardField, "name">;
+export type HostedField = Exclude<CardField, "name">;
 
 /** How complete a card field is; `wrong`: it isn't a valid number, date or code. */
 export type Filled = "empty" | "part" | "wrong" | "whole";
 
 /** A card's fields in the gateway's own frames: what is typed there never reaches this frame. */
-export type DrawnCard = {
-  focus(field: DrawnField): void;
+export type HostedCard = {
+  focus(field: HostedField): void;
   setReadOnly(readOnly: boolean): void;
   clear(): void;
   /** The page's colors have changed. */
@@ -32,36 +32,36 @@ export type DrawnCard = {
 };
 
 /** Draws the fields into these places. `brand`: the brand of the number; null if the field doesn't say. */
-export type DrawCard = (
-  payment: Pick<OpenPayment, "sessionToken">,
-  places: Readonly<Record<DrawnField, HTMLElement>>,
-  changed: (field: DrawnField, filled: Filled, brand: CardBrand | null) => void,
-) => DrawnCard;
+export type MountHostedCard = (
+  payment: Pick<OpenPaymentMessage, "sessionToken">,
+  places: Readonly<Record<HostedField, HTMLElement>>,
+  changed: (field: HostedField, filled: Filled, brand: CardBrand | null) => void,
+) => HostedCard;
 
 /** A gateway's script that runs in the frame. Nothing else talks to the gateway. */
 export type GatewayScript = {
   /** Null: the card is typed into this frame's own fields. Otherwise `pay` gets only the name on the card. */
-  readonly drawCard: DrawCard | null;
-  readonly pay: (payment: Pick<OpenPayment, "sessionToken">, card: Card, heard: Heard) => void;
+  readonly mountHostedCard: MountHostedCard | null;
+  readonly pay: (payment: Pick<OpenPaymentMessage, "sessionToken">, card: CardDetails, heard: PaymentCallbacks) => void;
   /** Pays with a wallet's payment token, as JSON. */
   readonly payByWallet: (
-    payment: Pick<OpenPayment, "sessionToken">,
+    payment: Pick<OpenPaymentMessage, "sessionToken">,
     paid: { readonly wallet: Exclude<PaymentMethod, "card">; readonly token: string },
-    heard: Heard,
+    heard: PaymentCallbacks,
   ) => void;
   /** Renders the wallet's button into the element. Everything after the click is between the script and the wallet. */
   readonly offerWallet: (
-    payment: Pick<OpenPayment, "sessionToken">,
+    payment: Pick<OpenPaymentMessage, "sessionToken">,
     wallet: Exclude<PaymentMethod, "card">,
     elementId: string,
-    heard: Heard,
+    heard: PaymentCallbacks,
   ) => void;
 };
 
 /** The browser's part of a gateway. */
 export type FrameGateway = {
-  /** Whether its script draws the card's fields (`drawCard`). This must be known before the script has loaded. */
-  readonly drawsCard: boolean;
+  /** Whether its script draws the card's fields (`mountHostedCard`). This must be known before the script has loaded. */
+  readonly usesHostedFields: boolean;
   /** Finds the object that its script has put on `window`. Null: it isn't the gateway's script. */
   readonly find: () => GatewayScript | null;
 };

@@ -1,6 +1,6 @@
 import type { GatewayScript } from "./frame-gateway.ts";
 import { frameGatewayNamed } from "./gateways.ts";
-import type { OpenPayment } from "./messages.ts";
+import type { OpenPaymentMessage } from "./messages.ts";
 
 /** Cast: the DOM library types a trusted address as a string. */
 type ScriptPolicy = { readonly createScriptURL: (url: string) => string };
@@ -49,7 +49,7 @@ async function load(gateway: string, url: string): Promise<GatewayScript> {
 export async function loadGateway({
   gateway,
   scriptUrl,
-}: Pick<OpenPayment, "gateway" | "scriptUrl">): Promise<GatewayScript> {
+}: Pick<OpenPaymentMessage, "gateway" | "scriptUrl">): Promise<GatewayScript> {
   loading ??= load(gateway, scriptUrl);
   try {
     return await loading;

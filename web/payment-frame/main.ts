@@ -1,6 +1,6 @@
 import "../ui/tokens.css";
 import { cardForm } from "./card-form.ts";
-import { drawnCardForm } from "./drawn-card-form.ts";
+import { hostedCardForm } from "./hosted-card-form.ts";
 import { element } from "./element.ts";
 import css from "./frame.module.css";
 import type { ExpressToFrame } from "./express/express-messages.ts";
@@ -12,12 +12,12 @@ import {
   type FromFrame,
   gatewayIn,
   isForExpress,
-  type OpenPayment,
+  type OpenPaymentMessage,
   pageOriginIn,
   readToFrame,
   type ToFrame,
 } from "./messages.ts";
-import { failBeforehand, offerWallet, payByCard } from "./run-payment.ts";
+import { failBeforeSending, offerWallet, payByCard } from "./run-payment.ts";
 import { applyTheme } from "./theme.ts";
 import alertCss from "#web/ui/alert.module.css";
 import { classNames } from "#web/ui/class-names.ts";
@@ -28,7 +28,7 @@ const slowAfterMs = 8_000;
 type Words = typeof frameWords.charging | typeof frameWords.storing;
 
 /** Nothing is charged when a card is only stored, so no text may say that. */
-const wordsOf = (payment: OpenPayment | null): Words =>
+const wordsOf = (payment: OpenPaymentMessage | null): Words =>
   payment?.amountText === "" ? frameWords.storing : frameWords.charging;
 
 type StatusLine = { readonly root: HTMLElement; show(state: FrameState, words: Words): void };
@@ -65,7 +65,7 @@ const walletId = "wallet";
 
 /** The frame as a whole: what is being paid, its progress, and the views that show it. Nothing is stored. */
 function startFrame(root: HTMLElement): void {
-  let payment: OpenPayment | null = null;
+  let payment: OpenPaymentMessage | null = null;
   let state: FrameState = { kind: "waiting" };
   let express: ((message: ExpressToFrame) => void) | null = null;
   const channel = openPageChannel((message) => {
@@ -75,7 +75,7 @@ function startFrame(root: HTMLElement): void {
     }
     if (message.type === "open") open(message);
     else if (message.type !== "theme") {
-      express ??= expressStart(wallet, tell);
+      express ??= expressStart(wallet, post);
       express(message);
     }
   });
@@ -86,27 +86,27 @@ function startFrame(root: HTMLElement): void {
 
   const status = statusLine();
   const wallet = element("div", { id: walletId });
-  const drawsCard = frameGatewayNamed(gatewayIn(window.location.hash))?.drawsCard === true;
-  const form = (drawsCard ? drawnCardForm : cardForm)({
+  const drawsCard = frameGatewayNamed(gatewayIn(window.location.hash))?.usesHostedFields === true;
+  const form = (drawsCard ? hostedCardForm : cardForm)({
     month: () => ({ month: new Date().getMonth() + 1, year: new Date().getFullYear() }),
     onPay: (values) => {
       if (payment === null || !canPay(state)) return;
-      happen({ type: "pressed" });
+      dispatch({ type: "pressed" });
       void payByCard(payment, values, needs);
     },
   });
 
-  const happen = (event: FrameEvent): void => {
+  const dispatch = (event: FrameEvent): void => {
     state = nextFrameState(state, event);
     form.show(state);
     status.show(state, wordsOf(payment));
     root.classList.toggle(css.asked ?? "", state.kind === "paying" && state.asked);
     if (state.kind === "approved") wallet.replaceChildren();
   };
-  const tell = (message: FromFrame): void => channel.tell(message);
-  const needs = { happen, tell };
+  const post = (message: FromFrame): void => channel.tell(message);
+  const needs = { dispatch, post };
 
-  const open = (wanted: OpenPayment): void => {
+  const open = (wanted: OpenPaymentMessage): void => {
     form.setButton(`${wanted.action} ${wanted.amountText}`.trim(), wordsOf(wanted).working);
     form.setForm(wanted.form);
     if (state.kind === "paying" || state.kind === "approved") return;
@@ -115,23 +115,23 @@ function startFrame(root: HTMLElement): void {
     payment = wanted;
     form.root.hidden = wanted.method !== "card";
     wallet.hidden = wanted.method === "card";
-    happen({ type: "opened" });
+    dispatch({ type: "opened" });
     if (wanted.method !== "card") void offerWallet(wanted, wanted.method, walletId, needs);
     // Loaded before it is needed, so that the button responds immediately and a blocked script is noticed now.
     else
       void loadGateway(wanted)
         .then((script) => form.draw(script, wanted))
-        .catch((fault: unknown) => failBeforehand(needs, fault));
+        .catch((fault: unknown) => failBeforeSending(needs, fault));
   };
 
   root.className = css.payment ?? "";
   // With wallet buttons no card is typed, and the page shows the result of the payment.
   root.append(...(isForExpress(window.location.hash) ? [] : [status.root, form.root]), wallet);
   form.show(state);
-  new ResizeObserver(() => tell({ type: "resize", height: Math.ceil(root.getBoundingClientRect().height) })).observe(
+  new ResizeObserver(() => post({ type: "resize", height: Math.ceil(root.getBoundingClientRect().height) })).observe(
     root,
   );
-  tell({ type: "ready" });
+  post({ type: "ready" });
 }
 
 const root = document.querySelector<HTMLElement>("#payment");

@@ -24,7 +24,7 @@ export type Payer = {
 /** Values of the page's color tokens, by name without the dashes. */
 export type Theme = Readonly<Record<string, string>>;
 
-export type OpenPayment = {
+export type OpenPaymentMessage = {
   readonly type: "open";
   /** The gateway's token; valid for one payment. */
   readonly sessionToken: string;
@@ -42,7 +42,7 @@ export type OpenPayment = {
   readonly theme: Theme;
 };
 
-export type ToFrame = OpenPayment | { readonly type: "theme"; readonly theme: Theme } | ExpressToFrame;
+export type ToFrame = OpenPaymentMessage | { readonly type: "theme"; readonly theme: Theme } | ExpressToFrame;
 
 export type FromFrame =
   | ExpressFromFrame

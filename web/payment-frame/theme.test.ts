@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isColour } from "./theme.ts";
+import { isColor } from "./theme.ts";
 
 test.each([
   "#1f4b73",
@@ -8,7 +8,7 @@ test.each([
   "oklch(0.62 0.11 -240)",
   "light-dark(#fff, #000)",
   "color-mix(in oklab, red, blue 18%)",
-])("%s is a color", (value) => expect(isColour(value)).toBe(true));
+])("%s is a color", (value) => expect(isColor(value)).toBe(true));
 
 test.each([
   "",
@@ -17,4 +17,4 @@ test.each([
   "image-set('x')",
   "expression('x')",
   "a".repeat(100),
-])("%j is not a color", (value) => expect(isColour(value)).toBe(false));
+])("%j is not a color", (value) => expect(isColor(value)).toBe(false));

@@ -21,7 +21,7 @@ const themeTokens = [
 ] as const;
 
 /** Accepts only a color: no address, and no second declaration. */
-export const isColour = (value: string): boolean =>
+export const isColor = (value: string): boolean =>
   /^[#\w][#\w\s.,%()/+-]{0,80}$/.test(value) && !/url|image/i.test(value);
 
 /** Reads the page's current token values, light or dark. */
@@ -34,6 +34,6 @@ export function readPageTheme(root: Element): Theme {
 export function applyTheme(theme: Theme, root: HTMLElement): void {
   for (const name of themeTokens) {
     const value = theme[name];
-    if (value !== undefined && isColour(value)) root.style.setProperty(`--${name}`, value);
+    if (value !== undefined && isColor(value)) root.style.setProperty(`--${name}`, value);
   }
 }

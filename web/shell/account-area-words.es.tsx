@@ -1,4 +1,4 @@
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import type * as english from "./account-area-words.tsx";
 
@@ -23,7 +23,8 @@ export const accountAreaWords: Translation<typeof english.accountAreaWords> = {
   // The end of a session
   stillThere: "¿Sigue ahí?",
   staySignedIn: "Mantener la sesión abierta",
-  endsAt: (time) => `Por su seguridad, cerraremos su sesión a ${theTime(time)}. Lo que escribió queda en esta página.`,
+  endsAt: (time) =>
+    `Por su seguridad, cerraremos su sesión a ${spanishTime(time)}. Lo que escribió queda en esta página.`,
   signInAgain: "Inicie sesión de nuevo",
   signInAnotherWay: "Iniciar sesión de otra forma",
   signedInAs: (username) => (

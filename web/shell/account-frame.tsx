@@ -2,8 +2,8 @@ import { Fragment, Suspense } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "#web/ui/router/router.tsx";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
-import { useView } from "#web/data/view.ts";
-import { NotInView } from "#web/parts/not-in-view.tsx";
+import { useStaffView } from "#web/data/staff-view.ts";
+import { NotInStaffView } from "#web/parts/not-in-staff-view.tsx";
 import { paths } from "#web/paths.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import css from "./frame.module.css";
@@ -14,14 +14,14 @@ import { SignInGate } from "./sign-in-gate.tsx";
 export function AccountFrame({ children }: { children: ReactNode }): ReactNode {
   const accountNumber = useAccountNumber();
   const { pathname } = useLocation();
-  const isViewing = useView();
+  const isViewing = useStaffView();
   return (
     <SignInGate>
       <AccountColumns>
         <Suspense fallback={<Skeleton height={320} />}>
           {/* Switching accounts replaces the screen: what was typed for one account is never shown for another. */}
           {isViewing && pathname === paths.manageAnotherAccount ? (
-            <NotInView />
+            <NotInStaffView />
           ) : (
             <Fragment key={accountNumber}>{children}</Fragment>
           )}

@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useState } from "r
 import { useLocation } from "#web/ui/router/router.tsx";
 import { withPrefix } from "#web/ui/router/base-path.ts";
 import { copyright, messages } from "#contract/messages.ts";
-import { languageNames, type Language } from "#core/format/language.ts";
+import { type Language, languageNames } from "#core/format/language.ts";
 import { changeLanguage, languagePath } from "#web/data/language.ts";
 import { language } from "#web/language.ts";
 import { useSite } from "#web/data/site.ts";

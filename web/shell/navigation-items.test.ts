@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { featureKeys, featureStates } from "#core/site/feature.ts";
 import { footerLinks } from "./footer-links.ts";
-import { heldOf, navigationItems } from "./navigation-items.ts";
+import { navigationItems, productHeld } from "./navigation-items.ts";
 
 const off = featureStates([]);
 const labels = (features: typeof off, contact: string | undefined) =>
@@ -39,7 +39,8 @@ test.each([
 
 test("a reader is offered what fits: nothing about papers without one, nothing to cancel or pay for once it is over", () => {
   const on = { ...off, ...Object.fromEntries(featureKeys.map((key) => [key, true])) };
-  const fitting = (held: ReturnType<typeof heldOf>) => navigationItems(on, undefined, held).map(({ label }) => label);
+  const fitting = (held: ReturnType<typeof productHeld>) =>
+    navigationItems(on, undefined, held).map(({ label }) => label);
   const home = "Manage Subscription";
   expect(fitting("digital")).toEqual([home, "Cancel Subscription", "Payment Options", "My Profile"]);
   expect(fitting("nothing")).toEqual([home, "My Profile"]);
@@ -50,12 +51,12 @@ test("a reader is offered what fits: nothing about papers without one, nothing t
 test("what fits follows from the subscription", () => {
   const plan = { name: "", amount: 0, term: "", isPrintOffer: false };
   const account = { currentPlan: plan, payLateThrough: null };
-  const held = (change: object) => heldOf({ subscriptionStatus: "active", ...account, ...change });
+  const held = (change: object) => productHeld({ subscriptionStatus: "active", ...account, ...change });
   expect(held({})).toBe("digital");
   expect(held({ currentPlan: { ...plan, isPrintOffer: true } })).toBe("paper");
   for (const subscriptionStatus of ["pending", "ended", null]) expect(held({ subscriptionStatus })).toBe("nothing");
   expect(held({ subscriptionStatus: "ended", payLateThrough: "2026-03-30" })).toBe("payable");
-  expect(heldOf(null)).toBeNull();
+  expect(productHeld(null)).toBeNull();
 });
 
 test("Contact Us is an external page on the publisher's host, and absent if there is none", () => {

@@ -30,12 +30,12 @@ export type NavigationItem =
   | { readonly kind: "outside"; readonly label: string; readonly href: string };
 
 /** What the account has: a paper, a digital plan, or nothing live. `payable`: it can still be paid for. */
-export type Held = "paper" | "digital" | "nothing" | "payable";
+export type ProductHeld = "paper" | "digital" | "nothing" | "payable";
 
 /** Null, for an account that couldn't be read, means that all items are offered. */
-export function heldOf(
+export function productHeld(
   account: Pick<AccountDetails, "subscriptionStatus" | "currentPlan" | "payLateThrough"> | null,
-): Held | null {
+): ProductHeld | null {
   if (account === null) return null;
   const { subscriptionStatus: status, currentPlan, payLateThrough } = account;
   if (payLateThrough !== null) return "payable";
@@ -43,7 +43,7 @@ export function heldOf(
   return currentPlan.isPrintOffer ? "paper" : "digital";
 }
 
-const fits = ({ for: whom, to }: Row, held: Held | null): boolean => {
+const fits = ({ for: whom, to }: Row, held: ProductHeld | null): boolean => {
   if (whom === undefined || held === null || held === "paper") return true;
   if (held === "payable") return to === paths.oneTimePayment;
   return held === "digital" && whom === "live";
@@ -53,7 +53,7 @@ const fits = ({ for: whom, to }: Row, held: Held | null): boolean => {
 export function navigationItems(
   features: FeatureStates,
   contact: string | undefined,
-  held: Held | null,
+  held: ProductHeld | null,
 ): readonly NavigationItem[] {
   return rows
     .filter((row) => (row.when === "always" || features[row.when]) && fits(row, held))

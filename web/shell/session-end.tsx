@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { type SessionEnd as End, sessionEnd } from "#web/data/session-end.ts";
+import { sessionEnd, type SessionEnd as End } from "#web/data/session-end.ts";
 import { useSession } from "#web/data/session.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
 
@@ -10,7 +10,7 @@ const warningMs = 5 * minuteMs;
 const StaySignedIn = onDemand(async () => (await import("./stay-signed-in.tsx")).StaySignedIn);
 
 /** Five minutes before the session ends, asks the reader on the current page to stay or to sign in again. */
-export function SessionEnd(): ReactNode {
+export function SessionEndNotice(): ReactNode {
   const version = useSession().version();
   const [ending, setEnding] = useState<End | null>(null);
   const [answered, setAnswered] = useState<End | null>(null);

@@ -4,14 +4,14 @@ import { NavLink } from "#web/ui/router/nav-link.tsx";
 import { useLocation } from "#web/ui/router/router.tsx";
 import { useAccountDetails } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
-import { beginFlow } from "#web/data/cancel-flow.ts";
+import { beginCancelFlow } from "#web/data/cancel-flow.ts";
 import { signOut } from "#web/data/sign-in.ts";
-import { useView } from "#web/data/view.ts";
+import { useStaffView } from "#web/data/staff-view.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { CloseIcon, ExternalIcon, MenuIcon } from "#web/ui/later-icons.tsx";
-import { heldOf, navigationItems } from "./navigation-items.ts";
+import { navigationItems, productHeld } from "./navigation-items.ts";
 import type { NavigationItem } from "./navigation-items.ts";
 import css from "./side-navigation.module.css";
 import { accountAreaWords } from "./account-area-words.tsx";
@@ -27,7 +27,7 @@ export function SideNavigation(): ReactNode {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === pathname;
   const Icon = open ? CloseIcon : MenuIcon;
-  const isViewing = useView();
+  const isViewing = useStaffView();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = menu.current;
@@ -52,7 +52,7 @@ export function SideNavigation(): ReactNode {
         <Icon /> {accountAreaWords.menu}
       </button>
       <ul id="account-navigation" className={classNames(css.list, !open && css.collapsed, isPending && css.pending)}>
-        {navigationItems(features, options.links.contact, heldOf(account.data ?? null)).map((item) => (
+        {navigationItems(features, options.links.contact, productHeld(account.data ?? null)).map((item) => (
           <li key={item.label}>
             <Item item={item} />
           </li>
@@ -80,7 +80,7 @@ function Item({ item }: { item: NavigationItem }): ReactNode {
     );
   }
   // Canceling starts over, from wherever in the account area the reader comes.
-  const enter = item.path === paths.cancel ? beginFlow : undefined;
+  const enter = item.path === paths.cancel ? beginCancelFlow : undefined;
   return (
     <NavLink className={css.item ?? ""} to={accountPath(item.path)} end={item.path === paths.account} onClick={enter}>
       {item.label}

@@ -4,13 +4,13 @@ import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { hasSignInCode } from "#web/data/sign-in-code.ts";
 import { useSignedIn } from "#web/data/session.ts";
-import { finishSignIn, followOtherTabs, hasDeparted, leaveForSignIn } from "#web/data/sign-in.ts";
-import { forgetPaymentSent, wasPaymentSent } from "#web/data/signed-out.ts";
-import { useView } from "#web/data/view.ts";
+import { finishSignIn, followOtherTabs, hasLeftForSignIn, leaveForSignIn } from "#web/data/sign-in.ts";
+import { clearPaymentSent, wasPaymentSent } from "#web/data/session-interruption.ts";
+import { useStaffView } from "#web/data/staff-view.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
-import { SessionEnd } from "./session-end.tsx";
+import { SessionEndNotice } from "./session-end.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import css from "./message-screen.module.css";
@@ -21,10 +21,10 @@ import { viewWords } from "./view-words.ts";
 /** `asked`: signed out on purpose, or returned without signing in. Continues only when the reader asks to. */
 type Phase = "exchanging" | "leaving" | "asked" | "failed" | "open";
 
-type WhyNot = { readonly because: string; readonly meaning: string };
+type SignInFailure = { readonly because: string; readonly meaning: string };
 
 /** If the sign-in is locked: the phone number to call. For any other failure: the specs' one sentence. */
-function whyNot(fault: unknown): WhyNot {
+function signInFailure(fault: unknown): SignInFailure {
   const { status, detail } = asCallFailed(fault);
   const because = status === 403 && detail !== null ? detail : messages.errorDuringAuth;
   // The server is overloaded, without its database, or closed while the publication moves.
@@ -35,10 +35,10 @@ function whyNot(fault: unknown): WhyNot {
 export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   const signedIn = useSignedIn("account");
   const [phase, setPhase] = useState<Phase>(() => (hasSignInCode() ? "exchanging" : "open"));
-  const [why, setWhy] = useState(whyNot(null));
+  const [why, setWhy] = useState(signInFailure(null));
   const navigate = useNavigate();
   const fail = (fault: unknown) => {
-    setWhy(whyNot(fault));
+    setWhy(signInFailure(fault));
     setPhase("failed");
   };
   const signIn = () => {
@@ -50,7 +50,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
     if (phase !== "exchanging") return;
     finishSignIn()
       .then((wanted) => {
-        forgetPaymentSent();
+        clearPaymentSent();
         // Happens in the same transition as the router's update; otherwise the page that the sign-in returned to would
         // render before the wanted one.
         startTransition(() => {
@@ -63,8 +63,8 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
 
   // A reader who has just paid is told about the payment first.
   const hasPaid = !signedIn && wasPaymentSent();
-  const isViewing = useView();
-  const mustLeave = phase === "open" && !signedIn && !hasDeparted() && !hasPaid && !isViewing;
+  const isViewing = useStaffView();
+  const mustLeave = phase === "open" && !signedIn && !hasLeftForSignIn() && !hasPaid && !isViewing;
   useEffect(() => {
     if (mustLeave) leaveForSignIn().catch(fail);
   }, [mustLeave]);
@@ -88,7 +88,7 @@ export function SignInGate({ children }: { children: ReactNode }): ReactNode {
   return (
     <>
       {children}
-      {!isViewing && <SessionEnd />}
+      {!isViewing && <SessionEndNotice />}
     </>
   );
 }
@@ -109,7 +109,7 @@ function PaymentSent({ onSignIn }: { onSignIn: () => void }): ReactNode {
 }
 
 /** A failed exchange never redirects automatically. */
-function SignInFailed({ why, onSignIn }: { why: WhyNot; onSignIn: () => void }): ReactNode {
+function SignInFailed({ why, onSignIn }: { why: SignInFailure; onSignIn: () => void }): ReactNode {
   return (
     <MessageScreen heading={shellWords.signIn} actions={<Button onClick={onSignIn}>{shellWords.signIn}</Button>}>
       <Alert kind="error">{why.because}</Alert>

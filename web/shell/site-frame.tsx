@@ -6,11 +6,11 @@ import { Header } from "./header.tsx";
 import { messages } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageScreen } from "./message-screen.tsx";
-import { signedOutEvent, wasPaymentSent } from "#web/data/signed-out.ts";
-import { useScrollPlace } from "./scroll-place.ts";
+import { signedOutEvent, wasPaymentSent } from "#web/data/session-interruption.ts";
+import { useScrollRestoration } from "./scroll-restoration.ts";
 import { shellWords } from "./shell-words.ts";
-import { isView, useView } from "#web/data/view.ts";
-import { Inert } from "#web/ui/inert.ts";
+import { isStaffView, useStaffView } from "#web/data/staff-view.ts";
+import { InertReason } from "#web/ui/inert.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
 
 const ViewBanner = onDemand(async () => (await import("./view-banner.tsx")).ViewBanner);
@@ -48,9 +48,9 @@ class ErrorBoundary extends Component<Props, State> {
 /** The frame of every page: skip link, masthead, the page, footer. */
 export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
-  useScrollPlace();
+  useScrollRestoration();
   useSignInAgain();
-  const isViewing = useView();
+  const isViewing = useStaffView();
   return (
     <div className={css.site}>
       <a className={css.skip} href="#main">
@@ -63,9 +63,9 @@ export function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       )}
       <Header />
       <main id="main" className={css.main} tabIndex={-1}>
-        <Inert value={isViewing ? shellWords.nothingHere : ""}>
+        <InertReason value={isViewing ? shellWords.nothingHere : ""}>
           <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
-        </Inert>
+        </InertReason>
       </main>
       <Footer />
     </div>
@@ -80,7 +80,7 @@ function useSignInAgain(): void {
   useEffect(() => {
     const again = () => {
       // The checkout first shows the result of the payment, and then offers the sign-in itself.
-      if (wasPaymentSent() || isView()) return;
+      if (wasPaymentSent() || isStaffView()) return;
       import("#web/data/sign-in.ts")
         .then(({ leaveForSignIn }) => leaveForSignIn())
         .catch((fault: unknown) => globalThis.reportError?.(fault));

@@ -3,10 +3,10 @@ import { useNavigate } from "#web/ui/router/router.tsx";
 import { messages } from "#contract/messages.ts";
 import { call } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
-import { beginView } from "#web/data/view.ts";
+import { beginStaffView } from "#web/data/staff-view.ts";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { OnItsWay } from "#web/ui/on-its-way.tsx";
+import { LoadingNote } from "#web/ui/loading-note.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 import { viewWords } from "./view-words.ts";
 
@@ -28,7 +28,7 @@ async function exchange(code: string): Promise<Opened> {
   try {
     const answer = await call("openStaffView", { domain, code });
     if (!answer.isSuccess) return { because: answer.errorMessage };
-    beginView(answer);
+    beginStaffView(answer);
     return { to: ofAccount(paths.account, answer.accountNumber) };
   } catch {
     return { because: messages.somethingWentWrong };
@@ -44,7 +44,7 @@ export function StaffViewPage(): ReactNode {
       "to" in opened ? navigate(opened.to, { replace: true }) : setBecause(opened.because),
     );
   }, [navigate]);
-  if (because === null) return <OnItsWay />;
+  if (because === null) return <LoadingNote />;
   return (
     <MessageScreen heading={viewWords.viewLinkOver}>
       <Alert kind="warning">{because}</Alert>

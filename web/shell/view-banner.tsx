@@ -3,7 +3,7 @@ import { call } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { session, useSession } from "#web/data/session.ts";
-import { viewOnlyEvent } from "#web/data/view.ts";
+import { viewOnlyEvent } from "#web/data/staff-view.ts";
 import { localTime } from "#web/parts/local-day.ts";
 import { Button } from "#web/ui/button.tsx";
 import { viewWords } from "./view-words.ts";

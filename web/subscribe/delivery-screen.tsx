@@ -5,14 +5,14 @@ import { DeliverySection } from "./address/delivery-section.tsx";
 import type { DeliverySectionProps } from "./address/delivery-section.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { digitalPlan } from "./checkout/order.ts";
-import { FoldedOrder } from "./review/folded-order.tsx";
+import { CollapsedOrder } from "./review/collapsed-order.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { OrderSummary } from "./summary/order-summary.tsx";
 import { addressSectionWords as words } from "./address/address-section-words.ts";
 
 /** For print only: the delivery address. */
-export function DeliveryScreen({ domain, checkout, offers, quote, frame, goOn }: StepProps): ReactNode {
+export function DeliveryScreen({ domain, checkout, offers, quote, frame, goToNextStep }: StepProps): ReactNode {
   const navigate = useNavigate();
   const otherPlan = () => navigate(paths.subscribe);
   if (checkout.billing === null) return null;
@@ -23,15 +23,15 @@ export function DeliveryScreen({ domain, checkout, offers, quote, frame, goOn }:
         <DeliveryPart
           {...{ domain, checkout, offers }}
           button={words.toPayment}
-          onDone={goOn}
+          onDone={goToNextStep}
           onOtherPlan={otherPlan}
         />
       }
       sideFirst
       side={
-        <FoldedOrder quote={quote}>
+        <CollapsedOrder quote={quote}>
           <OrderSummary state={quote} replaces={checkout.replaces} />
-        </FoldedOrder>
+        </CollapsedOrder>
       }
     />
   );
@@ -43,10 +43,10 @@ type DeliveryPartProps = Pick<StepProps, "domain" | "checkout" | "offers"> &
 /** The delivery address, connected to the checkout. It comes after the billing address, which may be the same. */
 export function DeliveryPart({ domain, checkout, offers, onDone, ...looks }: DeliveryPartProps): ReactNode {
   const { billing, delivery, giving } = checkout;
-  const { tell, draft, drafts } = checkoutStore();
+  const { dispatch, saveDraft, drafts } = checkoutStore();
   if (billing === null) return null;
   const digital = digitalPlan(offers, checkout.order);
-  const toDigital = () => tell({ type: "modeSwitched", mode: "digital" });
+  const toDigital = () => dispatch({ type: "modeSwitched", mode: "digital" });
   return (
     <DeliverySection
       {...looks}
@@ -57,9 +57,9 @@ export function DeliveryPart({ domain, checkout, offers, onDone, ...looks }: Del
       forGift={giving === "gift"}
       sameAsBilling={drafts().sameAsBilling}
       accepted={delivery?.kind === "own" ? delivery.to : null}
-      onDraft={draft}
+      onDraft={saveDraft}
       onChosen={(choice) => {
-        tell({ type: "deliveryChosen", delivery: choice });
+        dispatch({ type: "deliveryChosen", delivery: choice });
         onDone?.();
       }}
     />

@@ -27,13 +27,20 @@ export type ExpressPartProps = {
   /** Why the order can't start yet. */
   missing: Missing | null;
   /** Goes to the next step, where the wallet's details are filled in. */
-  onGoOn: () => void;
+  onContinue: () => void;
   /** Called if this browser has no wallet. */
-  onNone: () => void;
+  onNoWallets: () => void;
 };
 
 /** The express start: the wallet gives name, email, address and card at once; only the password has to be typed. */
-export function ExpressPart({ checkout, bundle, quote, missing, onGoOn, onNone }: ExpressPartProps): ReactNode {
+export function ExpressPart({
+  checkout,
+  bundle,
+  quote,
+  missing,
+  onContinue,
+  onNoWallets,
+}: ExpressPartProps): ReactNode {
   const site = useSite();
   const { domain, options } = site;
   const heading = useId();
@@ -50,7 +57,7 @@ export function ExpressPart({ checkout, bundle, quote, missing, onGoOn, onNone }
   const methods = usePaymentMethods(domain);
   const start = methods.data?.express ?? null;
   const isNone = start === null && !methods.isPending;
-  const leave = useEffectEvent(onNone);
+  const leave = useEffectEvent(onNoWallets);
   useEffect(() => {
     if (isNone) leave();
   }, [isNone]);
@@ -68,7 +75,7 @@ export function ExpressPart({ checkout, bundle, quote, missing, onGoOn, onNone }
       {account.kind === "ready" ? (
         <AccountReady
           email={account.email}
-          onOther={() => checkoutStore().tell({ type: "account", event: { type: "otherEmailWanted" } })}
+          onOther={() => checkoutStore().dispatch({ type: "account", event: { type: "otherEmailWanted" } })}
         />
       ) : (
         <form ref={field} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -94,7 +101,7 @@ export function ExpressPart({ checkout, bundle, quote, missing, onGoOn, onNone }
           delivers: bundle.isPrintOffer,
         }}
         onBuyer={begin}
-        onNone={onNone}
+        onNoWallets={onNoWallets}
         onPressedEarly={() => {
           setNotice(missing === null ? { kind: "none" } : { kind: "early", text: earlyText(missing) });
           if (wrong !== null) onPassword(wrong);
@@ -104,7 +111,7 @@ export function ExpressPart({ checkout, bundle, quote, missing, onGoOn, onNone }
       <ExpressNotice
         notice={notice.kind === "early" && missing === null ? { kind: "none" } : notice}
         account={<AccountOutcome state={account} second={null} />}
-        onGoOn={missing === null ? onGoOn : null}
+        onContinue={missing === null ? onContinue : null}
       />
     </section>
   );

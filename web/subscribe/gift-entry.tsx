@@ -4,16 +4,16 @@ import { useNavigate } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
 import { useSite } from "#web/data/site.ts";
 import { paths } from "#web/paths.ts";
-import { OnItsWay } from "#web/ui/on-its-way.tsx";
+import { LoadingNote } from "#web/ui/loading-note.tsx";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import type { CheckoutStore } from "./checkout/checkout-store.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { selectedBundle } from "./checkout/order.ts";
-import { useOffers } from "./checkout/use-offers.ts";
+import { usePlanOffers } from "./checkout/use-offers.ts";
 
 /** `/subscribe/gift`: the shop, with a gift already chosen. Other pages and the publisher's own site link here. */
 export function GiftEntry(): ReactNode {
-  const { data, isError } = useOffers();
+  const { data, isError } = usePlanOffers();
   const { features } = useSite();
   const navigate = useNavigate();
   useEffect(() => {
@@ -23,15 +23,15 @@ export function GiftEntry(): ReactNode {
     // The shop itself says why there are no plans, and offers to try again.
     navigate(paths.subscribe, { replace: true });
   }, [data, isError, features, navigate]);
-  return <OnItsWay />;
+  return <LoadingNote />;
 }
 
 /** Keeps the plan that was chosen before, if it can be given as a gift. */
-export function beginGift(store: Pick<CheckoutStore, "now" | "tell">, offers: readonly Bundle[]): void {
+export function beginGift(store: Pick<CheckoutStore, "now" | "dispatch">, offers: readonly Bundle[]): void {
   const { order, giving }: Checkout = store.now();
   const chosen = selectedBundle(offers, order);
   const first = offers.find(({ notAsGift }) => notAsGift !== true);
   if (first === undefined || giving === "gift") return;
-  if (chosen === undefined || chosen.notAsGift === true) store.tell({ type: "planPicked", bundle: first });
-  store.tell({ type: "givingChosen", giving: "gift" });
+  if (chosen === undefined || chosen.notAsGift === true) store.dispatch({ type: "planPicked", bundle: first });
+  store.dispatch({ type: "givingChosen", giving: "gift" });
 }

@@ -3,15 +3,15 @@ import { Stack } from "#web/ui/stack.tsx";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { emptyRecipient, type RecipientDraft } from "./checkout/giving.ts";
 import { RecipientForm } from "./gift/recipient-form.tsx";
-import { FoldedOrder } from "./review/folded-order.tsx";
+import { CollapsedOrder } from "./review/collapsed-order.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 import { OrderSummary } from "./summary/order-summary.tsx";
 import { giftWords } from "./gift/gift-words.ts";
 
 /** Step gift: the recipient. */
-export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps): ReactNode {
-  const { tell, drafts } = checkoutStore();
+export function GiftScreen({ checkout, bundle, quote, frame, goToNextStep }: StepProps): ReactNode {
+  const { dispatch, drafts } = checkoutStore();
   return (
     <StepFrame
       {...frame}
@@ -22,20 +22,20 @@ export function GiftScreen({ checkout, bundle, quote, frame, goOn }: StepProps):
             initial={{ ...emptyRecipient, ...drafts().recipient }}
             onDraft={draftRecipient}
             onNamed={(recipient) => {
-              tell({ type: "recipientNamed", recipient });
-              goOn();
+              dispatch({ type: "recipientNamed", recipient });
+              goToNextStep();
             }}
           />
         </Stack>
       }
       sideFirst
       side={
-        <FoldedOrder quote={quote}>
+        <CollapsedOrder quote={quote}>
           <OrderSummary state={quote} replaces={checkout.replaces} />
-        </FoldedOrder>
+        </CollapsedOrder>
       }
     />
   );
 }
 
-const draftRecipient = (recipient: RecipientDraft): void => checkoutStore().draft({ recipient });
+const draftRecipient = (recipient: RecipientDraft): void => checkoutStore().saveDraft({ recipient });

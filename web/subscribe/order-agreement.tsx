@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Bundle, Quote } from "#contract/site.ts";
-import { consentThatHolds, consentTo } from "./checkout/consent.ts";
+import { consentTo, validConsent } from "./checkout/consent.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { needsPlace } from "./checkout/parts-done.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
-import { OfferNotice, OfferPlace } from "./offer-place.tsx";
+import { OfferCodeSlot, OfferNotice } from "./offer-code-slot.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
 import type { QuoteState } from "./quote-state.ts";
 import { summaryWords } from "./summary/summary-words.ts";
@@ -13,7 +13,7 @@ import { TermsConsent } from "./summary/terms-consent.tsx";
 type Missing = keyof typeof summaryWords.missing;
 
 /** The figures aren't final before the place of delivery is known. */
-export const lacksPlace = (missing: Missing | null): boolean =>
+export const lacksDeliveryPlace = (missing: Missing | null): boolean =>
   missing === "place" || missing === "recipientPlace" || missing === "delivery";
 
 type OrderAgreementProps = {
@@ -38,16 +38,16 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
         : [summaryWords.zipFirst, "place" as const];
     return (
       <OrderSummary state={state} replaces={checkout.replaces} undated={zipFirst} notice={notice}>
-        <OfferPlace {...{ checkout, bundle }} />
+        <OfferCodeSlot {...{ checkout, bundle }} />
         {children?.({ quote, missing: checkout.place === null ? place : "delivery" })}
       </OrderSummary>
     );
   }
-  const accepted = consentThatHolds(checkout.consents, bundle.bundleID, quote) !== undefined;
+  const accepted = validConsent(checkout.consents, bundle.bundleID, quote) !== undefined;
   const lapsed = checkout.consents.length > 0 && !accepted;
   return (
     <OrderSummary state={state} replaces={checkout.replaces} notice={notice}>
-      <OfferPlace {...{ checkout, bundle }} />
+      <OfferCodeSlot {...{ checkout, bundle }} />
       <TermsConsent
         {...{ quote, accepted, lapsed, updating }}
         onChange={(ticked) => setConsent(ticked, bundle, quote)}
@@ -58,6 +58,6 @@ export function OrderAgreement({ checkout, bundle, quote: state, children }: Ord
 }
 
 function setConsent(ticked: boolean, bundle: Bundle, quote: Quote): void {
-  if (ticked) checkoutStore().tell({ type: "consentGiven", consent: consentTo(bundle.bundleID, quote) });
-  else checkoutStore().tell({ type: "consentWithdrawn" });
+  if (ticked) checkoutStore().dispatch({ type: "consentGiven", consent: consentTo(bundle.bundleID, quote) });
+  else checkoutStore().dispatch({ type: "consentWithdrawn" });
 }

@@ -1,4 +1,4 @@
-import type { Missing } from "./checkout/purchase-request.ts";
+import type { MissingOrderPart } from "./checkout/purchase-request.ts";
 import { summaryWords } from "./summary/summary-words.ts";
 
 /** The last step of an order: the payment. */
@@ -17,5 +17,5 @@ export const orderPaymentWords = {
     account: "Set up your account to continue.",
     billing: "Enter your billing address to continue.",
     delivery: "Enter an address that we deliver to.",
-  } satisfies Record<Missing, string>,
+  } satisfies Record<MissingOrderPart, string>,
 } as const;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { HeldAlready } from "#contract/subscriber.ts";
+import type { AlreadyHeldPlan } from "#contract/subscriber.ts";
 import { messages } from "#contract/messages.ts";
 import { ownershipMessages } from "#contract/ownership-messages.ts";
-import type { Owned } from "#web/parts/payment/purchase-state.ts";
+import type { AlreadyOwned } from "#web/parts/payment/purchase-state.ts";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -10,23 +10,23 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import type { Replaces } from "./checkout/checkout-state.ts";
 import { changeText } from "./checkout/plan-change-text.ts";
-import { SecondChoice, type SecondKind } from "./second-choice.tsx";
+import { ConfirmSecondPurchase, type SecondPurchaseKind } from "./confirm-second-purchase.tsx";
 
 type OwnedNoticeProps = {
-  owned: Owned;
-  second: SecondKind;
+  owned: AlreadyOwned;
+  second: SecondPurchaseKind;
   onSecond: () => void;
   onChange: (replaces: Replaces) => void;
-  onGoOn: () => void;
+  onContinue: () => void;
 };
 
 const { change: words } = ownershipMessages;
 
 /** Shown before anything is charged for what the buyer already has: what it is, where it is, and the options. */
-export function OwnedNotice({ owned, second, onSecond, onChange, onGoOn }: OwnedNoticeProps): ReactNode {
+export function OwnedNotice({ owned, second, onSecond, onChange, onContinue }: OwnedNoticeProps): ReactNode {
   const { held, paid } = owned;
   const replaces = offeredChange(held);
-  if (owned.gone === true) return <PlanGone message={owned.message} onGoOn={onGoOn} />;
+  if (owned.oldPlanEnded === true) return <OldPlanEnded message={owned.message} onGoOn={onContinue} />;
   if (replaces !== null) return <ChangeOffer {...{ owned, replaces, second, onSecond, onChange }} />;
   const account = held === null ? paths.account : ofAccount(paths.account, held.accountNumber);
   return (
@@ -37,12 +37,12 @@ export function OwnedNotice({ owned, second, onSecond, onChange, onGoOn }: Owned
       <Row>
         <ButtonLink to={account}>{ownershipMessages.yourAccount}</ButtonLink>
       </Row>
-      {!paid && <SecondChoice kind={second} label={ownershipMessages.continueToPay} onSecond={onSecond} />}
+      {!paid && <ConfirmSecondPurchase kind={second} label={ownershipMessages.continueToPay} onSecond={onSecond} />}
     </Stack>
   );
 }
 
-const offeredChange = (held: HeldAlready | null): Replaces | null =>
+const offeredChange = (held: AlreadyHeldPlan | null): Replaces | null =>
   held?.change === undefined ? null : { accountNumber: held.accountNumber, planName: held.planName, ...held.change };
 
 type ChangeOfferProps = Pick<OwnedNoticeProps, "owned" | "second" | "onSecond" | "onChange"> & { replaces: Replaces };
@@ -59,7 +59,7 @@ function ChangeOffer({ owned, replaces, second, onSecond, onChange }: ChangeOffe
           <Button onClick={() => onChange(replaces)}>{words.take}</Button>
         </Row>
       </Stack>
-      <SecondChoice kind={second} label={words.both} onSecond={onSecond} />
+      <ConfirmSecondPurchase kind={second} label={words.both} onSecond={onSecond} />
       <Row>
         <ButtonLink to={paths.subscribe} variant="secondary">
           {words.back}
@@ -70,10 +70,10 @@ function ChangeOffer({ owned, replaces, second, onSecond, onChange }: ChangeOffe
 }
 
 /** To the server, a smaller paper is the same product; for the reader it is part of the new plan. */
-const titleOf = ({ message }: Owned): string =>
+const titleOf = ({ message }: AlreadyOwned): string =>
   message === messages.activeAccountExists ? ownershipMessages.includesYourPlan : message;
 
-function PlanGone({ message, onGoOn }: { message: string; onGoOn: () => void }): ReactNode {
+function OldPlanEnded({ message, onGoOn }: { message: string; onGoOn: () => void }): ReactNode {
   return (
     <Stack gap={24}>
       <Alert kind="info" title={message}>
@@ -86,7 +86,7 @@ function PlanGone({ message, onGoOn }: { message: string; onGoOn: () => void }):
   );
 }
 
-function heldText(held: Owned["held"]): string {
+function heldText(held: AlreadyOwned["held"]): string {
   if (held === null) return ownershipMessages.heldElsewhere;
   const { planName, accountNumber, changeWaits } = held;
   return changeWaits === undefined

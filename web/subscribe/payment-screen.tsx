@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import type { ReactNode } from "react";
-import { paysOnce } from "#core/subscribing/renewal-way.ts";
+import { paysOnce } from "#core/subscribing/renewal-method.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import { emptyAddress } from "#web/parts/address/empty-address.ts";
 import type { CardFormKind } from "#web/payment-frame/card-rules.ts";
@@ -9,22 +9,22 @@ import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { useMethods } from "#web/parts/payment/use-methods.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { consentThatHolds } from "./checkout/consent.ts";
+import { validConsent } from "./checkout/consent.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
 import { orderPayment } from "./checkout/current-payment.ts";
 import type { OrderToPay } from "./checkout/order-payment.ts";
-import { askQuoteAgain } from "./checkout/use-offers.ts";
+import { refetchQuote } from "./checkout/use-offers.ts";
 import { readiness } from "./checkout/purchase-request.ts";
-import { GiftNote } from "./gift-note.tsx";
+import { GiftRecipientSummary } from "./gift-recipient-summary.tsx";
 import { OwnedNotice } from "./owned-notice.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
-import { FoldedOrder } from "./review/folded-order.tsx";
+import { CollapsedOrder } from "./review/collapsed-order.tsx";
 import { OrderDetails } from "./order-details.tsx";
-import { secondKind } from "./second-choice.tsx";
+import { secondPurchaseKind } from "./confirm-second-purchase.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { nowAndLater } from "./summary/charges-ahead.ts";
+import { priceNowAndLater } from "./summary/upcoming-charges.ts";
 import { money } from "#core/format/money-text.ts";
 import { orderPaymentWords as words } from "./order-payment-words.ts";
 
@@ -33,23 +33,22 @@ import { orderPaymentWords as words } from "./order-payment-words.ts";
  * up above it.
  */
 export function PaymentScreen({ domain, checkout, bundle, quote, frame }: StepProps): ReactNode {
-  const agreed =
-    quote.kind === "shown" && consentThatHolds(checkout.consents, bundle.bundleID, quote.quote) !== undefined;
+  const agreed = quote.kind === "shown" && validConsent(checkout.consents, bundle.bundleID, quote.quote) !== undefined;
   return (
     <StepFrame
       {...frame}
       sideFirst
       main={
         <Stack gap={24}>
-          <GiftNote {...checkout} />
+          <GiftRecipientSummary {...checkout} />
           <PayForOrder {...{ domain, checkout, bundle, quote }} begins="at once" form="newer" />
         </Stack>
       }
       side={
-        <FoldedOrder quote={quote} needed={!agreed}>
+        <CollapsedOrder quote={quote} needed={!agreed}>
           <OrderDetails {...{ checkout, bundle }} />
           <OrderAgreement {...{ checkout, bundle, quote }}>{() => null}</OrderAgreement>
-        </FoldedOrder>
+        </CollapsedOrder>
       }
     />
   );
@@ -82,7 +81,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   };
   // The older page has one button for what the newer one does in two steps: starting and paying.
   const startAndOpen = () => {
-    checkoutStore().tell({ type: "started" });
+    checkoutStore().dispatch({ type: "started" });
     open();
   };
   const { purchase, account, billing } = checkout;
@@ -98,7 +97,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
   }, [mayBegin]);
   // The terms depend on whether the payment method can be charged again.
   const isOther = paysOnce(method) !== paysOnce(checkout.method);
-  const agreeAgain = useEffectEvent(() => checkoutStore().tell({ type: "methodPicked", method }));
+  const agreeAgain = useEffectEvent(() => checkoutStore().dispatch({ type: "methodPicked", method }));
   useEffect(() => {
     if (!isPending && isOther) agreeAgain();
   }, [isPending, isOther]);
@@ -111,7 +110,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       methods={isPending ? [] : methods}
       onMethod={(name) => {
         pick(name);
-        checkoutStore().tell({ type: "methodPicked", method: name });
+        checkoutStore().dispatch({ type: "methodPicked", method: name });
         // Reopen an open payment with the new method, unless that requires another consent.
         if (purchase.kind !== "idle" && paysOnce(name) === paysOnce(method)) open(name);
       }}
@@ -119,22 +118,27 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
       owned={(owned) => (
         <OwnedNotice
           {...{ owned }}
-          second={secondKind(checkout.giving, bundle)}
-          onSecond={() => checkoutStore().tell({ type: "secondWanted" })}
-          onChange={(replaces) => checkoutStore().tell({ type: "changeWanted", replaces })}
-          onGoOn={() => checkoutStore().tell({ type: "planKept" })}
+          second={secondPurchaseKind(checkout.giving, bundle)}
+          onSecond={() => checkoutStore().dispatch({ type: "secondWanted" })}
+          onChange={(replaces) => checkoutStore().dispatch({ type: "changeWanted", replaces })}
+          onContinue={() => checkoutStore().dispatch({ type: "planKept" })}
         />
       )}
       before={
         begins === "when pressed" ? (
-          <StartButton label={words.subscribe} why={why} charges={shown && nowAndLater(shown)} onStart={startAndOpen} />
+          <StartButton
+            label={words.subscribe}
+            why={why}
+            charges={shown && priceNowAndLater(shown)}
+            onStart={startAndOpen}
+          />
         ) : (
           why !== null && <NotYet why={why} due={shown?.dueTodayCents ?? null} />
         )
       }
       onOpen={() => open()}
       onAskAgain={() => void orderPayment().askAgain()}
-      onSignInAgain={() => checkoutStore().tell({ type: "account", event: { type: "otherEmailWanted" } })}
+      onSignInAgain={() => checkoutStore().dispatch({ type: "account", event: { type: "otherEmailWanted" } })}
       frame={(paying) => (
         <OpenPayment
           {...{ paying, method, form }}
@@ -143,7 +147,7 @@ export function PayForOrder({ domain, checkout, bundle, quote, begins, form }: P
           onStopped={(unsure) => {
             void orderPayment().frameStopped(unsure);
             // The form may have been open for a long time: the days next to it must be those of today.
-            void askQuoteAgain();
+            void refetchQuote();
           }}
           onTryAgain={() => void orderPayment().askAgain()}
         />

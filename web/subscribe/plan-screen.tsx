@@ -12,15 +12,15 @@ import { checkoutStore } from "./checkout/current-checkout.ts";
 import type { Giving } from "./checkout/giving.ts";
 import { digitalPlan, selectedAddOns } from "./checkout/order.ts";
 import { useLinkedPlan } from "./checkout/use-linked-plan.ts";
-import { ExpressPlace } from "./express-place.tsx";
-import { GreetingPlace } from "./greeting-place.tsx";
-import { lacksPlace, OrderAgreement } from "./order-agreement.tsx";
+import { ExpressSlot } from "./express-slot.tsx";
+import { GreetingSlot } from "./greeting-slot.tsx";
+import { lacksDeliveryPlace, OrderAgreement } from "./order-agreement.tsx";
 import { PlanPicker } from "./plan/plan-picker.tsx";
 import type { PlanPickerProps } from "./plan/plan-picker.tsx";
 import { StartButton } from "./start-button.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
-import { nowAndLater } from "./summary/charges-ahead.ts";
+import { priceNowAndLater } from "./summary/upcoming-charges.ts";
 import { firstPrice } from "./plan/plan-price.ts";
 import { planWords } from "./plan-words.ts";
 import { summaryWords } from "./summary/summary-words.ts";
@@ -36,31 +36,36 @@ export const ZipFinder = onDemand(() => import("./zip/zip-finder.tsx").then((m) 
  * where most wallets are, the wallets come first. They never come before the terms, which must be agreed to before
  * anything can be charged (law.md F1, NY1; decision 77).
  */
-export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: StepProps): ReactNode {
-  const { tell } = checkoutStore();
+export function PlanScreen({ checkout, bundle, offers, quote, frame, goToNextStep }: StepProps): ReactNode {
+  const { dispatch } = checkoutStore();
   const isNarrow = useNarrow();
   // Turning the phone keeps the wallet's sheet open.
   const [walletsFirst] = useState(isNarrow);
   const start = () => {
-    tell({ type: "started" });
-    goOn();
+    dispatch({ type: "started" });
+    goToNextStep();
   };
   return (
     <StepFrame
       {...frame}
       main={
         <Stack gap={32}>
-          <GreetingPlace />
+          <GreetingSlot />
           {checkout.giving === "gift" && <p>{planWords.giveLead}</p>}
           <PlanPart {...{ checkout, bundle, offers }} page="newer" />
-          <GiftPlace giving={checkout.giving} bundle={bundle} />
+          <GiftSlot giving={checkout.giving} bundle={bundle} />
         </Stack>
       }
       side={
         <OrderAgreement {...{ checkout, bundle, quote }}>
           {({ quote: agreed, missing }) => {
-            const express = checkout.giving === "none" && !lacksPlace(missing) && agreed.dueTodayCents > 0 && (
-              <ExpressPlace {...{ checkout, bundle, missing }} quote={agreed} isFirst={walletsFirst} onGoOn={start} />
+            const express = checkout.giving === "none" && !lacksDeliveryPlace(missing) && agreed.dueTodayCents > 0 && (
+              <ExpressSlot
+                {...{ checkout, bundle, missing }}
+                quote={agreed}
+                isFirst={walletsFirst}
+                onContinue={start}
+              />
             );
             return (
               <>
@@ -68,11 +73,11 @@ export function PlanScreen({ checkout, bundle, offers, quote, frame, goOn }: Ste
                 <StartButton
                   label={checkout.giving === "gift" ? planWords.give : planWords.start}
                   why={missing === null ? null : summaryWords.missing[missing]}
-                  charges={lacksPlace(missing) ? null : nowAndLater(agreed)}
+                  charges={lacksDeliveryPlace(missing) ? null : priceNowAndLater(agreed)}
                   onStart={start}
                 />
                 {!walletsFirst && express}
-                {isNarrow && !lacksPlace(missing) && (
+                {isNarrow && !lacksDeliveryPlace(missing) && (
                   <Suspense>
                     <StickyTotal dueTodayCents={agreed.dueTodayCents} ready={missing === null} onStart={start} />
                   </Suspense>
@@ -90,7 +95,7 @@ type PlanPartProps = Pick<StepProps, "checkout" | "bundle" | "offers"> & Pick<Pl
 
 /** The plans and their upgrades, connected to the checkout. */
 export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): ReactNode {
-  const { tell } = checkoutStore();
+  const { dispatch } = checkoutStore();
   const missing = useLinkedPlan(offers);
   const isOffered = (plan: Bundle) => checkout.giving === "none" || plan.notAsGift !== true;
   // A gift is paid for once, so its cards show no renewals.
@@ -106,14 +111,14 @@ export function PlanPart({ checkout, bundle, offers, page }: PlanPartProps): Rea
             key={checkout.giving}
             {...checkout}
             instead={insteadOfPrint(offers, checkout)}
-            onFound={(place) => tell({ type: "placeFound", place })}
+            onFound={(place) => dispatch({ type: "placeFound", place })}
           />
         </Suspense>
       }
       addOnOfferIDs={selectedAddOns(bundle, checkout.order)}
-      onSwitch={(mode) => tell({ type: "modeSwitched", mode })}
-      onPick={(picked) => tell({ type: "planPicked", bundle: picked })}
-      onToggleAddOn={(offerID) => tell({ type: "addOnToggled", offerID })}
+      onSwitch={(mode) => dispatch({ type: "modeSwitched", mode })}
+      onPick={(picked) => dispatch({ type: "planPicked", bundle: picked })}
+      onToggleAddOn={(offerID) => dispatch({ type: "addOnToggled", offerID })}
     />
   );
   return missing === null ? (
@@ -131,12 +136,12 @@ function insteadOfPrint(offers: readonly Bundle[], { order }: Pick<Checkout, "or
   const plan = digitalPlan(offers, order);
   if (plan === null) return null;
   const { amount, term } = firstPrice(plan);
-  const onTake = () => checkoutStore().tell({ type: "modeSwitched", mode: "digital" });
+  const onTake = () => checkoutStore().dispatch({ type: "modeSwitched", mode: "digital" });
   return { name: plan.name, price: `${amount} ${term}`, onTake };
 }
 
 /** The button for giving a gift. The choice itself is loaded when it is pressed. */
-function GiftPlace({ giving, bundle }: { giving: Giving; bundle: Bundle }): ReactNode {
+function GiftSlot({ giving, bundle }: { giving: Giving; bundle: Bundle }): ReactNode {
   const { features } = useSite();
   const [asked, setAsked] = useState(false);
   if (giving === "none" && bundle.notAsGift === true) return <p>{planWords.notAsGift}</p>;
@@ -154,7 +159,7 @@ function GiftPlace({ giving, bundle }: { giving: Giving; bundle: Bundle }): Reac
       <GiftChoice
         giving={giving}
         takesFocus={asked}
-        onChoose={(chosen) => checkoutStore().tell({ type: "givingChosen", giving: chosen })}
+        onChoose={(chosen) => checkoutStore().dispatch({ type: "givingChosen", giving: chosen })}
       />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import type { GivenGift } from "#contract/gift-redemption.ts";
 import { liveAuth, storeAuth } from "#web/data/auth.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { whileShown } from "#web/data/email-code.ts";
+import { whileShownQuery } from "#web/data/email-code.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
@@ -14,7 +14,7 @@ import { useCall } from "#web/data/use-call.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { AccountSection } from "./account-setup/account-section.tsx";
@@ -22,11 +22,11 @@ import type { AccountEvent, AccountState } from "./checkout/account-state.ts";
 import { setUpAccount } from "./checkout/set-up-account.ts";
 import { useGiftCode } from "./redeem/gift-code.ts";
 import { GiftBegun, GiftSummary, NothingToRedeem, SignInToRedeem } from "./redeem/gift-messages.tsx";
-import type { Begun } from "./redeem/gift-messages.tsx";
+import type { RedeemedGift } from "./redeem/gift-messages.tsx";
 import { RedeemForm } from "./redeem/redeem-form.tsx";
 import { CardCodeForm } from "./redeem/card-code-form.tsx";
-import { makeRedeemer } from "./redeem/redeemer.ts";
-import type { Redeemer } from "./redeem/redeemer.ts";
+import { makeRedeemerStore } from "./redeem/redeemer.ts";
+import type { RedeemerStore } from "./redeem/redeemer.ts";
 import { redeemWords as words } from "./redeem/redeem-words.ts";
 
 /** The page of the link in a gift's email (rules 4.14). It has no toggle, because the gift is already paid for. */
@@ -36,13 +36,13 @@ export function RedeemScreen(): ReactNode {
   const code = typed ?? arrived;
   const other = <CardCodeForm onCode={setTyped} />;
   return (
-    <Column>
+    <PageColumn>
       {code === null ? (
         <NothingToRedeem why="no link" other={other} />
       ) : (
         <Looked key={code} code={code} other={other} />
       )}
-    </Column>
+    </PageColumn>
   );
 }
 
@@ -51,7 +51,7 @@ function Looked({ code, other }: { code: string; other: ReactNode }): ReactNode 
   const { data, error, isFetching, refetch } = useQuery<GivenGift>({
     queryKey: ["gift", domain, code],
     queryFn: ({ signal }) => call("lookUpGift", { domain, code }, { signal }),
-    ...whileShown,
+    ...whileShownQuery,
   });
   if (data !== undefined) {
     return data.standing === "open" ? (
@@ -87,9 +87,9 @@ function accountOnArrival(domain: string): AccountState {
 type RedeemProps = { domain: string; code: string; gift: GivenGift };
 
 function Redeem({ domain, code, gift }: RedeemProps): ReactNode {
-  const [redeemer] = useState(() => makeRedeemer(accountOnArrival(domain)));
+  const [redeemer] = useState(() => makeRedeemerStore(accountOnArrival(domain)));
   const account = useSyncExternalStore(redeemer.subscribe, () => redeemer.now().account);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<RedeemedGift | null>(null);
   const { send } = useCall("redeemGift");
   const { siteName } = useSite().options;
   const ready = account.kind === "ready";
@@ -115,7 +115,7 @@ function Redeem({ domain, code, gift }: RedeemProps): ReactNode {
 }
 
 type AccountOfRedeemerProps = {
-  redeemer: Redeemer;
+  redeemer: RedeemerStore;
   account: AccountState;
   domain: string;
   /** The address to which the gift was emailed, most likely the recipient's own. "": unknown. */
@@ -138,7 +138,7 @@ function AccountOfRedeemer({ redeemer, account, domain, email }: AccountOfRedeem
       onDraft={ignore}
       now={() => redeemer.now().account}
       setUp={setUp}
-      onOther={() => redeemer.tell({ type: "account", event: { type: "otherEmailWanted" } })}
+      onOther={() => redeemer.dispatch({ type: "account", event: { type: "otherEmailWanted" } })}
     />
   );
 }

@@ -7,13 +7,13 @@ import { useSite } from "#web/data/site.ts";
 import { isSettling } from "#web/parts/payment/purchase-state.ts";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { onDemand } from "#web/ui/on-demand.tsx";
-import { OnItsWay } from "#web/ui/on-its-way.tsx";
+import { LoadingNote } from "#web/ui/loading-note.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { addressOfStep, headingOf, nextStep, reachableStep, stepOfAddress, stepsOf } from "./checkout/steps.ts";
 import type { StepName } from "./checkout/steps.ts";
-import { OnSale } from "./on-sale.tsx";
-import type { OnSaleFacts } from "./on-sale.tsx";
+import { CheckoutLoader } from "./checkout-loader.tsx";
+import type { LoadedCheckout } from "./checkout-loader.tsx";
 import { PrintDialog } from "./plan/plan-picker.tsx";
 import { PlanScreen, ZipFinder } from "./plan-screen.tsx";
 import type { PlainFrame } from "./plans-missing.tsx";
@@ -22,7 +22,7 @@ import type { StepProps } from "./step-props.ts";
 import { useQuoteState } from "./use-quote-state.ts";
 
 const GiftScreen = onDemand(() => import("./gift-screen.tsx").then((m) => m.GiftScreen));
-const AccountScreen = onDemand(() => import("./account-screen.tsx").then((m) => m.AccountScreen));
+const BuyerScreen = onDemand(() => import("./buyer-screen.tsx").then((m) => m.BuyerScreen));
 const DeliveryScreen = onDemand(() => import("./delivery-screen.tsx").then((m) => m.DeliveryScreen));
 const StepBack = onDemand(() => import("./review/step-back.tsx").then((m) => m.StepBack));
 const PaymentScreen = onDemand(() => import("./payment-screen.tsx").then((m) => m.PaymentScreen));
@@ -30,22 +30,22 @@ const PaymentScreen = onDemand(() => import("./payment-screen.tsx").then((m) => 
 const screens: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   plan_preference: PlanScreen,
   gift: GiftScreen,
-  account_setup: AccountScreen,
+  account_setup: BuyerScreen,
   delivery_address: DeliveryScreen,
   payment: PaymentScreen,
 };
 
 /** Parts that aren't needed to show the plans, and are loaded while the visitor reads them. */
-const later = [ZipFinder, AccountScreen, StepBack, PaymentScreen, DeliveryScreen, GiftScreen, PrintDialog].map(
+const later = [ZipFinder, BuyerScreen, StepBack, PaymentScreen, DeliveryScreen, GiftScreen, PrintDialog].map(
   ({ load }) => load,
 );
 
 /** The multi-step subscription page (subscribe §2). */
 export function SubscribePage(): ReactNode {
   return (
-    <OnSale Frame={FirstStep} later={later}>
+    <CheckoutLoader Frame={FirstStep} later={later}>
       {(facts) => <Steps {...facts} />}
-    </OnSale>
+    </CheckoutLoader>
   );
 }
 
@@ -54,7 +54,7 @@ const FirstStep: PlainFrame = (parts) => (
   <StepFrame {...parts} at={1} of={3} heading={headingOf("plan_preference")} takesFocus={false} />
 );
 
-function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
+function Steps({ checkout, bundle, offers }: LoadedCheckout): ReactNode {
   const { domain } = useSite();
   const { key } = useLocation();
   const [arrivedAt] = useState(key);
@@ -68,8 +68,8 @@ function Steps({ checkout, bundle, offers }: OnSaleFacts): ReactNode {
   const frame = { at, of, heading: headingOf(shown), back, takesFocus: key !== arrivedAt, done };
   // Each step has its own Suspense, so that a step that is still loading says so instead of showing the previous one.
   return (
-    <Suspense key={shown} fallback={<StepOnItsWay frame={frame} />}>
-      <Screen {...{ domain, checkout, bundle, offers, quote, frame, goOn }} />
+    <Suspense key={shown} fallback={<StepLoading frame={frame} />}>
+      <Screen {...{ domain, checkout, bundle, offers, quote, frame, goToNextStep: goOn }} />
     </Suspense>
   );
 }
@@ -107,10 +107,10 @@ function useSteps(checkout: Checkout, bundle: Bundle): StepsTaken {
   };
 }
 
-function StepOnItsWay({ frame }: Pick<StepProps, "frame">): ReactNode {
+function StepLoading({ frame }: Pick<StepProps, "frame">): ReactNode {
   const main = (
     <Stack gap={12}>
-      <OnItsWay />
+      <LoadingNote />
       <Skeleton height={400} />
     </Stack>
   );

@@ -5,12 +5,12 @@ import { paths } from "#web/paths.ts";
 import { useNavigate } from "#web/ui/router/router.tsx";
 import type { Checkout } from "./checkout/checkout-state.ts";
 import { checkoutStore } from "./checkout/current-checkout.ts";
-import { askOffersAgain, useQuote } from "./checkout/use-offers.ts";
+import { refetchPlanOffers, useOrderQuote } from "./checkout/use-offers.ts";
 import type { QuoteState } from "./quote-state.ts";
 
 /** The figures of the order as one state. */
 export function useQuoteState(checkout: Checkout, bundle: Bundle): QuoteState {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuote(checkout, bundle);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useOrderQuote(checkout, bundle);
   const { domain } = useSite();
   const navigate = useNavigate();
   if (data !== undefined && error === null) return { kind: "shown", quote: data, updating: isPlaceholderData };
@@ -20,8 +20,8 @@ export function useQuoteState(checkout: Checkout, bundle: Bundle): QuoteState {
     if (!isGone) return void refetch();
     // The plans were read before the publisher changed them.
     navigate(paths.subscribe);
-    checkoutStore().tell({ type: "offerRemoved" });
-    void askOffersAgain(domain);
+    checkoutStore().dispatch({ type: "offerRemoved" });
+    void refetchPlanOffers(domain);
   };
   return { kind: "failed", isGone, retry };
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from "react";
 import css from "./button.module.css";
 import { classNames } from "./class-names.ts";
-import { Inert } from "./inert.ts";
+import { InertReason } from "./inert.ts";
 import { Spinner } from "./spinner.tsx";
 import { uiWords } from "./ui-words.ts";
 
@@ -23,7 +23,7 @@ export function Button(props: ButtonProps): ReactNode {
   const { variant = "primary", busy = false, busyLabel = uiWords.pleaseWait, wide, ...plain } = props;
   const { printed, type = "button", ...rest } = plain;
   const { onClick, children, ...others } = rest;
-  const why = useContext(Inert);
+  const why = useContext(InertReason);
   const isInert = why !== "" && variant !== "link" && (type === "submit" || "busy" in props);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

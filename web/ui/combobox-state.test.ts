@@ -1,13 +1,20 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { closedCombobox, isWhole, marked, nextCombobox } from "./combobox-state.ts";
-import type { ComboboxEvent, ComboboxState, Option } from "./combobox-state.ts";
+import { closedCombobox, highlightedOption, isExactMatch, nextCombobox } from "./combobox-state.ts";
+import type { ComboboxEvent, ComboboxOption, ComboboxState } from "./combobox-state.ts";
 
-const options: Option[] = ["Iowa", "Ohio", "Utah"].map((label) => ({ value: label.slice(0, 2).toUpperCase(), label }));
+const options: ComboboxOption[] = ["Iowa", "Ohio", "Utah"].map((label) => ({
+  value: label.slice(0, 2).toUpperCase(),
+  label,
+}));
 const after = (...events: ComboboxEvent[]): ComboboxState => events.reduce(nextCombobox, closedCombobox);
-const typed = (text: string, matches: readonly Option[] = options): ComboboxEvent => ({ kind: "typed", text, matches });
+const typed = (text: string, matches: readonly ComboboxOption[] = options): ComboboxEvent => ({
+  kind: "typed",
+  text,
+  matches,
+});
 const move = (step: 1 | -1, at = -1): ComboboxEvent => ({ kind: "moved", step, options, at });
-const taken = (state: ComboboxState) => marked(state)?.label ?? null;
+const taken = (state: ComboboxState) => highlightedOption(state)?.label ?? null;
 
 test("typing opens the list and marks the first match", () => {
   expect(taken(after(typed("i")))).toBe("Iowa");
@@ -58,6 +65,6 @@ test("whatever keys are pressed, the marked option is in the list", () => {
 
 test("what a browser fills in is the whole option, by its value or its label", () => {
   const wisconsin = { value: "WI", label: "Wisconsin" };
-  for (const text of ["WI", "wi", " Wisconsin "]) expect(isWhole(wisconsin, text)).toBe(true);
-  expect(isWhole(wisconsin, "Wis")).toBe(false);
+  for (const text of ["WI", "wi", " Wisconsin "]) expect(isExactMatch(wisconsin, text)).toBe(true);
+  expect(isExactMatch(wisconsin, "Wis")).toBe(false);
 });

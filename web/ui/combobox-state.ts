@@ -1,7 +1,7 @@
-export type Option = { readonly value: string; readonly label: string };
+export type ComboboxOption = { readonly value: string; readonly label: string };
 
 /** The open list: what it shows, and which option would be chosen now; -1 is none. */
-type OpenList = { readonly shown: readonly Option[]; readonly active: number };
+type OpenList = { readonly shown: readonly ComboboxOption[]; readonly active: number };
 
 export type ComboboxState = {
   /** What is being typed; null: the field shows the chosen option. */
@@ -11,10 +11,10 @@ export type ComboboxState = {
 
 export type ComboboxEvent =
   /** `matches`: the matching options, most likely first. */
-  | { readonly kind: "typed"; readonly text: string; readonly matches: readonly Option[] }
+  | { readonly kind: "typed"; readonly text: string; readonly matches: readonly ComboboxOption[] }
   /** `at`: the index of the chosen option, or -1. */
-  | { readonly kind: "opened"; readonly options: readonly Option[]; readonly at: number }
-  | { readonly kind: "moved"; readonly step: 1 | -1; readonly options: readonly Option[]; readonly at: number }
+  | { readonly kind: "opened"; readonly options: readonly ComboboxOption[]; readonly at: number }
+  | { readonly kind: "moved"; readonly step: 1 | -1; readonly options: readonly ComboboxOption[]; readonly at: number }
   | { readonly kind: "dismissed" | "settled" };
 
 export const closedCombobox: ComboboxState = { typed: null, list: null };
@@ -51,10 +51,10 @@ function moved({ shown, active }: OpenList, { step, at }: Move, opens: boolean):
 }
 
 /** The option that Enter or leaving the field chooses, or null. */
-export const marked = ({ list }: ComboboxState): Option | null => list?.shown[list.active] ?? null;
+export const highlightedOption = ({ list }: ComboboxState): ComboboxOption | null => list?.shown[list.active] ?? null;
 
 /** Whether a text is a whole option, as browsers autofill it: "WI" or "Wisconsin". */
-export function isWhole({ value, label }: Option, text: string): boolean {
+export function isExactMatch({ value, label }: ComboboxOption, text: string): boolean {
   const given = text.trim().toLowerCase();
   return value.toLowerCase() === given || label.toLowerCase() === given;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactNode, RefObject } from "react";
 import { classNames } from "./class-names.ts";
-import { closedCombobox, isWhole, marked, nextCombobox } from "./combobox-state.ts";
-import type { Option } from "./combobox-state.ts";
+import { closedCombobox, highlightedOption, isExactMatch, nextCombobox } from "./combobox-state.ts";
+import type { ComboboxOption } from "./combobox-state.ts";
 import css from "./combobox.module.css";
 import { FieldFrame, useFieldIds } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
@@ -14,9 +14,9 @@ type InputProps = Pick<ComponentProps<"input">, "id" | "name" | "autoComplete" |
 
 export type ComboboxProps = InputProps &
   FieldTexts & {
-    options: readonly Option[];
+    options: readonly ComboboxOption[];
     /** The options that match what was typed, the most likely first, which is chosen on leaving the field. */
-    matching: (typed: string) => readonly Option[];
+    matching: (typed: string) => readonly ComboboxOption[];
     /** Shown if nothing matches. */
     none: string;
     /** An option's value, or typed text that matches none. */
@@ -33,8 +33,8 @@ export function Combobox(props: ComboboxProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const { state, text, type, keyDown, open, take, leave } = useCombobox(props, input);
   const listId = `${id}-list`;
-  const optionId = (option: Option) => `${id}-option-${option.value}`;
-  const now = marked(state);
+  const optionId = (option: ComboboxOption) => `${id}-option-${option.value}`;
+  const now = highlightedOption(state);
   const shown = state.list?.shown ?? [];
   return (
     <FieldFrame {...{ id, label, hint, error }} {...(width && { width })} required={required}>
@@ -78,20 +78,20 @@ function useCombobox({ options, matching, value, onChange }: ComboboxProps, inpu
   const [state, happen] = useReducer(nextCombobox, closedCombobox);
   const at = options.findIndex((option) => option.value === value);
 
-  const take = (option: Option) => {
+  const take = (option: ComboboxOption) => {
     onChange(option.value);
     happen({ kind: "settled" });
   };
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const matches = matching(target.value);
     const [first] = matches;
-    const isFilledIn = !isTyped(nativeEvent) && first !== undefined && isWhole(first, target.value);
+    const isFilledIn = !isTyped(nativeEvent) && first !== undefined && isExactMatch(first, target.value);
     onChange(target.value);
     if (isFilledIn || document.activeElement !== input.current) happen({ kind: "settled" });
     else happen({ kind: "typed", text: target.value, matches });
   };
   const keyDown = (event: KeyboardEvent) => {
-    const now = marked(state);
+    const now = highlightedOption(state);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       happen(event.altKey ? { kind: "opened", options, at } : { kind: "moved", step: steps[event.key], options, at });
     } else if (event.key === "Escape" && state.list !== null) happen({ kind: "dismissed" });
@@ -107,7 +107,7 @@ function useCombobox({ options, matching, value, onChange }: ComboboxProps, inpu
     take,
     open: () => happen({ kind: "opened", options, at }),
     leave: () => {
-      const now = marked(state);
+      const now = highlightedOption(state);
       if (now === null) happen({ kind: "settled" });
       else take(now);
     },
@@ -122,10 +122,10 @@ const isTyped = (event: Event): boolean =>
 
 type PopupProps = {
   listId: string;
-  options: readonly Option[];
-  now: Option | null;
-  optionId: (option: Option) => string;
-  take: (option: Option) => void;
+  options: readonly ComboboxOption[];
+  now: ComboboxOption | null;
+  optionId: (option: ComboboxOption) => string;
+  take: (option: ComboboxOption) => void;
 };
 
 /** The list. The focus stays in the field, whose arrow keys move through the list; clicking an option chooses it. */

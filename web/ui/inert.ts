@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
 /** Why buttons that would send something do nothing here, for example in a read-only view. "": they work. */
-export const Inert = createContext("");
+export const InertReason = createContext("");

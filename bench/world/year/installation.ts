@@ -6,7 +6,7 @@ import { appPassword, appRole } from "#server/db/roles.ts";
 import { enqueueWith, openQueue } from "#server/jobs/queue.ts";
 import { cleanUp } from "#server/store/cleanup.ts";
 import { makeDataFolder, startDatabase } from "../site.ts";
-import { daysKept } from "./reckon.ts";
+import { daysKept } from "./costs.ts";
 import { plan } from "./readers.ts";
 
 /**
@@ -39,14 +39,14 @@ export async function makePaper(gatewayUrl: string): Promise<string> {
 }
 
 /** The product's own database access, from this process. */
-export type OwnWay = AsyncDisposable & {
+export type DirectAccess = AsyncDisposable & {
   /** Sends this many already sent receipts again, as new ones. */
   sendAgain(count: number): Promise<void>;
   /** Removes everything that expires within 400 days, and throws if a table that should then be empty isn't. */
-  runOut(): Promise<void>;
+  deleteExpired(): Promise<void>;
 };
 
-export async function openOwnWay(owner: pg.ClientConfig): Promise<OwnWay> {
+export async function openDirectAccess(owner: pg.ClientConfig): Promise<DirectAccess> {
   const login = { ...owner, user: appRole, password: appPassword(String(owner.password)) };
   const pool = appPool(login, { size: 1, direct: true, deadlineMs: 30_000 });
   const db = openDatabase(pool, { direct: true, deadlineMs: 30_000 });
@@ -61,7 +61,7 @@ export async function openOwnWay(owner: pg.ClientConfig): Promise<OwnWay> {
       const jobs = rows.map(({ id }) => ({ tenantId: at.tenantId, id }));
       await db.write(at, (tx) => enqueue(tx, "letter", jobs));
     },
-    runOut: async () => {
+    deleteExpired: async () => {
       await db.write(at, (tx) => cleanUp(tx, new Date(Date.now() + 400 * 86_400_000)));
       for (const table of Object.keys(daysKept).filter((name) => name !== "pgboss")) {
         const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`);

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 
 /** What a server has used since it began. */
-export type Used = {
+export type ResourceUse = {
   /** Seconds of one core. */
   readonly programSeconds: number;
   readonly databaseSeconds: number;
@@ -15,7 +15,7 @@ export type Used = {
 };
 
 export type Meter = AsyncDisposable & {
-  read(): Promise<Used>;
+  read(): Promise<ResourceUse>;
   /** The rows that a statement returns, run as the database owner. */
   ask<Found extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Found[]>;
 };

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { mountGateways } from "#sandbox/gateways.ts";
 import { startMailbox } from "#sandbox/mail/mailbox.ts";
-import { secretPlaces } from "#server/main/commands/secret-places.ts";
+import { secretSources } from "#server/main/commands/secret-sources.ts";
 
-export type Outside = AsyncDisposable & { readonly gatewayUrl: string; readonly smtpUrl: string };
+export type BenchServices = AsyncDisposable & { readonly gatewayUrl: string; readonly smtpUrl: string };
 
 /** A gateway and a mail server in this process, so that their work is not counted as the product's. */
-export async function startOutside(folder: string): Promise<Outside> {
+export async function startBenchServices(folder: string): Promise<BenchServices> {
   const app = Fastify({ forceCloseConnections: true });
   await mountGateways(app, (gateway) => ({
     file: join(folder, `bench-${gateway}.sqlite`),
-    findAccount: async () => ({ settings: { userId: "courierweb" }, secret: secretPlaces().sandboxPin }),
+    findAccount: async () => ({ settings: { userId: "courierweb" }, secret: secretSources().sandboxPin }),
     now: Date.now,
     newId: randomUUID,
     silenceMs: 1000,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addDays, type Day, daysBetween, toDay } from "#core/day.ts";
 import { forEach, type Paper } from "./calls.ts";
-import type { Meter, Used } from "./meter.ts";
-import { complain, stopForAWeek, type Subscriber, subscribe, visit, type Visitor } from "./readers.ts";
+import type { Meter, ResourceUse } from "./meter.ts";
+import { complain, stopForAWeek, subscribe, type Subscriber, visit, type Visitor } from "./readers.ts";
 
 /**
  * What a subscription's year is made of. The order lets the cost of each act be separated from the ones before it.
@@ -10,16 +10,16 @@ import { complain, stopForAWeek, type Subscriber, subscribe, visit, type Visitor
  * - `paperDay`: a day of a publication's scheduled work, however many subscriptions it has.
  * - `day`: what each subscription adds to it.
  */
-export const acts = ["rest", "paperDay", "email", "day", "start", "visit", "renewal", "stop", "complaint"] as const;
-export type Act = (typeof acts)[number];
+export const yearActs = ["rest", "paperDay", "email", "day", "start", "visit", "renewal", "stop", "complaint"] as const;
+export type YearAct = (typeof yearActs)[number];
 
 /** A part of the year: how often each act took place, and what was used during it. */
-export type Part = {
+export type YearPart = {
   /** The act that the part measures; the cost of everything else in it is known from other parts. */
-  readonly about: Act;
-  readonly counts: Readonly<Partial<Record<Act, number>>>;
-  readonly from: Used;
-  readonly to: Used;
+  readonly about: YearAct;
+  readonly counts: Readonly<Partial<Record<YearAct, number>>>;
+  readonly from: ResourceUse;
+  readonly to: ResourceUse;
 };
 
 export type YearNeeds = {
@@ -40,10 +40,10 @@ const restSeconds = 60;
 const emailsAlone = 1000;
 
 /** Lets readers live a year, part by part, with everything that a publication does for them during it. */
-export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
+export async function runYear(needs: YearNeeds): Promise<YearPart[]> {
   const { paper, gatewayUrl, meter, readers } = needs;
-  const parts: Part[] = [];
-  const part = async (about: Act, counts: Part["counts"], act: () => Promise<unknown>): Promise<void> => {
+  const parts: YearPart[] = [];
+  const part = async (about: YearAct, counts: YearPart["counts"], act: () => Promise<unknown>): Promise<void> => {
     const [sent, from] = [await emailsSent(meter), await meter.read()];
     await act();
     await settled(meter);
@@ -56,7 +56,7 @@ export async function liveAYear(needs: YearNeeds): Promise<Part[]> {
     });
   };
   /** Lets days pass, and does what falls due on them. */
-  const pass = async (until: Day, about: Act = "day", counts: Part["counts"] = {}): Promise<void> => {
+  const pass = async (until: Day, about: YearAct = "day", counts: YearPart["counts"] = {}): Promise<void> => {
     const days = daysBetween(await clockOf(paper), until);
     if (days > 0) await part(about, { paperDay: days, day: days * readers, ...counts }, () => moveClock(paper, until));
   };

@@ -3,7 +3,7 @@ import type { deskMergeAccounts, deskPreviewMerge } from "#contract/desk/merge.t
 import { phoneText } from "#core/address/phone.ts";
 import type { MergeRefusal } from "#core/account/decide-merge.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, type DeskActionContext, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse, RefusedError } from "#server/http/refused.ts";
@@ -15,7 +15,7 @@ import { notifyEnd } from "#server/store/circulation/circulation-end.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { writeEndOfTerm } from "#server/store/subscription/end-term.ts";
-import { partsOf } from "#server/store/subscription/held-parts.ts";
+import { heldPartsOf } from "#server/store/subscription/held-parts.ts";
 import { type EndingTerm, findMerge, type FoundMerge } from "./find-merge.ts";
 import { mergeWords } from "./desk-merge-text.ts";
 
@@ -32,7 +32,8 @@ export const makeDeskPreviewMerge =
       return {
         from: await sideOf(tx, publication, from),
         into: await sideOf(tx, publication, into),
-        refused: decision.kind === "merge" ? null : { code: decision.because, text: whyNot(found, decision.because) },
+        refused:
+          decision.kind === "merge" ? null : { code: decision.because, text: mergeProblem(found, decision.because) },
         moves: {
           logins: [...from.logins],
           openNotes: from.openNotes,
@@ -48,7 +49,7 @@ export const makeDeskPreviewMerge =
 export const makeDeskMergeAccounts =
   (needs: Needs): DeskHandler<typeof deskMergeAccounts> =>
   (input: Parsed<typeof deskMergeAccounts>, context) =>
-    actAtDesk<Answer>(needs, context, "mergeAccounts", input, (within) =>
+    runDeskAction<Answer>(needs, context, "mergeAccounts", input, (within) =>
       within(async (tx) => {
         const { publication, moment } = context;
         const numbers = { from: input.from, into: input.accountNumber };
@@ -58,16 +59,22 @@ export const makeDeskMergeAccounts =
         if ((await accountVersion(tx, numbers.from)) !== input.fromSeen)
           throw new RefusedError(refuse(409, mergeWords.otherChanged(numbers.from)));
         const { decision, credit, ending } = found;
-        if (decision.kind === "refused") return { isSuccess: false, errorMessage: whyNot(found, decision.because) };
+        if (decision.kind === "refused")
+          return { isSuccess: false, errorMessage: mergeProblem(found, decision.because) };
         if (credit.amount !== input.creditCents) throw new RefusedError(refuse(409, mergeWords.creditChanged));
         if (ending !== null) await endSubscription(tx, needs, context, ending);
         await write(tx, context, found);
-        await tell(tx, needs, context, found);
+        await notifyReaders(tx, needs, context, found);
         return { isSuccess: true, creditCents: credit.amount, errorMessage: "" };
       }),
     );
 
-async function endSubscription(tx: Tx, needs: Needs, context: ActingContext, { term, end }: EndingTerm): Promise<void> {
+async function endSubscription(
+  tx: Tx,
+  needs: Needs,
+  context: DeskActionContext,
+  { term, end }: EndingTerm,
+): Promise<void> {
   const { held, facts } = term;
   const { accountNumber, subscriptionId } = held;
   const { publication, now, staff } = context;
@@ -79,7 +86,11 @@ async function endSubscription(tx: Tx, needs: Needs, context: ActingContext, { t
   await notifyEnd(tx, whom, { on: facts.lastDay, because: "office" });
 }
 
-async function write(tx: Tx, { staff, now }: ActingContext, { from, into, ending, credit }: FoundMerge): Promise<void> {
+async function write(
+  tx: Tx,
+  { staff, now }: DeskActionContext,
+  { from, into, ending, credit }: FoundMerge,
+): Promise<void> {
   const isCredit = credit.amount > 0 && from.subscriptionId !== null && into.subscriptionId !== null;
   await writeMerge(tx, {
     from: from.accountNumber,
@@ -94,12 +105,12 @@ async function write(tx: Tx, { staff, now }: ActingContext, { from, into, ending
   });
 }
 
-async function tell(tx: Tx, needs: Needs, context: ActingContext, found: FoundMerge): Promise<void> {
+async function notifyReaders(tx: Tx, needs: Needs, context: DeskActionContext, found: FoundMerge): Promise<void> {
   const { from, into, ending, credit } = found;
   const { publication, requestId } = context;
   const ended = ending && {
     subscriptionId: ending.term.held.subscriptionId,
-    planName: partsOf(publication, ending.term.held).bundle.name,
+    planName: heldPartsOf(publication, ending.term.held).bundle.name,
     lastDay: ending.term.facts.lastDay,
   };
   await record(tx, needs, byStaff(context), "account.merge", {
@@ -135,10 +146,10 @@ async function sideOf(tx: Tx, publication: Publication, account: MergeAccount) {
 }
 
 const endView = (publication: Publication, { term, end }: EndingTerm) => ({
-  planName: partsOf(publication, term.held).bundle.name,
+  planName: heldPartsOf(publication, term.held).bundle.name,
   lastDay: term.facts.lastDay,
   units: end.unused?.units ?? 0,
 });
 
-const whyNot = ({ from, into }: FoundMerge, because: MergeRefusal): string =>
+const mergeProblem = ({ from, into }: FoundMerge, because: MergeRefusal): string =>
   mergeWords.refusals[because](from.accountNumber, into.accountNumber);

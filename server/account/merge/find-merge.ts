@@ -1,6 +1,6 @@
 import { decideMerge, type MergeDecision } from "#core/account/decide-merge.ts";
 import type { EndDecision } from "#core/cancellation/decide-end.ts";
-import { withBalance } from "#core/cancellation/change-plan.ts";
+import { refundWithBalance } from "#core/cancellation/change-plan.ts";
 import { type Cents, cents } from "#core/money.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -47,6 +47,6 @@ async function endingOf(tx: Tx, at: At, accountNumber: number): Promise<EndingTe
   const term = held && (await findTermToEnd(tx, at, held));
   if (term === null) return null;
   // What is left over from earlier payments goes with the unused part.
-  const end = withBalance(decideEndOf(term), term.balance);
+  const end = refundWithBalance(decideEndOf(term), term.balance);
   return end.kind === "ended" ? { term, end } : null;
 }

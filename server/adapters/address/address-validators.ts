@@ -4,8 +4,8 @@ import { createSmartyValidator } from "./smarty/smarty-validator.ts";
 import { createUspsValidator } from "./usps/usps-validator.ts";
 import type { VendorSettings } from "./vendor/vendor-validator.ts";
 import type { LazyZipTable } from "./zip/zip-table.ts";
-import { NotCalled, type PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
-import type { NoteOutside } from "#server/outside-fault.ts";
+import { AddressRefused, type PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
+import type { NoteOutsideFault } from "#server/outside-fault.ts";
 
 type Needs = {
   readonly zips: LazyZipTable;
@@ -14,7 +14,7 @@ type Needs = {
   /** How long a form waits for a vendor. */
   readonly timeoutMs: number;
   /** Gets every failure of a vendor. */
-  readonly note: NoteOutside;
+  readonly note: NoteOutsideFault;
   readonly networks?: PrivateNetworks;
 };
 
@@ -45,7 +45,7 @@ export function addressValidators({ zips, now, timeoutMs, note, networks }: Need
         },
       });
     } catch (fault) {
-      const why = fault instanceof NotCalled ? { fault } : {};
+      const why = fault instanceof AddressRefused ? { fault } : {};
       note({ system: "address", outcome: "silent", call: kind, errorCode: "address", ...why });
       return null;
     }

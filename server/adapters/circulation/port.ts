@@ -60,7 +60,7 @@ export type HistoryEntry = {
   readonly expireOn: Day | null;
 };
 
-export type Read<T> = { readonly kind: "read"; readonly found: readonly T[] } | NoAnswer;
+export type ReadResult<T> = { readonly kind: "read"; readonly found: readonly T[] } | NoAnswer;
 
 /**
  * Keeps the record of an account (rules 11). Nothing here throws when the other side fails, and every call ends within
@@ -68,10 +68,12 @@ export type Read<T> = { readonly kind: "read"; readonly found: readonly T[] } | 
  */
 export type Circulation = {
   send(command: OutgoingCommand): Promise<CommandAnswer | NoAnswer>;
-  readCommands(ids: readonly string[]): Promise<Read<{ readonly commandId: string; readonly answer: CommandAnswer }>>;
-  readAccounts(accountNumbers: readonly number[]): Promise<Read<AccountReading>>;
+  readCommands(
+    ids: readonly string[],
+  ): Promise<ReadResult<{ readonly commandId: string; readonly answer: CommandAnswer }>>;
+  readAccounts(accountNumbers: readonly number[]): Promise<ReadResult<AccountReading>>;
   /** Newest first. */
-  readHistory(accountNumber: number): Promise<Read<HistoryEntry>>;
+  readHistory(accountNumber: number): Promise<ReadResult<HistoryEntry>>;
 };
 
 /** `native`: our ledger is the record. `mirror`: the circulation system's is. */

@@ -4,7 +4,7 @@ import type { Day } from "#core/day.ts";
 export type LocalMoment = { readonly today: Day; readonly minutes: number };
 
 /** The calendar to read. `daysAhead`: how far it was moved ahead of the real one; zero if left out. */
-export type Calendared = { readonly timeZone: string; readonly daysAhead?: number };
+export type CalendarSettings = { readonly timeZone: string; readonly daysAhead?: number };
 
 /**
  * The one source of time. `now` is real time (tokens, leases, back-off); `local` is the tenant's calendar, which can be
@@ -12,5 +12,5 @@ export type Calendared = { readonly timeZone: string; readonly daysAhead?: numbe
  */
 export type Clock = {
   readonly now: () => Date;
-  readonly local: (tenant: Calendared) => LocalMoment;
+  readonly local: (tenant: CalendarSettings) => LocalMoment;
 };

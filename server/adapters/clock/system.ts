@@ -2,12 +2,12 @@ import { addDays, type Day } from "#core/day.ts";
 import type { Clock, LocalMoment } from "./port.ts";
 
 /** Real time, seen on the tenant's own calendar. */
-export const systemClock: Clock = { now: () => new Date(), local: minuteByMinute(() => new Date()) };
+export const systemClock: Clock = { now: () => new Date(), local: cachedLocalMoment(() => new Date()) };
 
 const minuteMs = 60_000;
 
 /** Computes a zone's calendar once a minute: every request needs it, and no zone's clock changes in between. */
-export function minuteByMinute(now: () => Date): Clock["local"] {
+export function cachedLocalMoment(now: () => Date): Clock["local"] {
   const known = new Map<string, { readonly minute: number; readonly moment: LocalMoment }>();
   const realMoment = (timeZone: string): LocalMoment => {
     const at = now();

@@ -1,5 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { type Answered, type Exchange, openExchange, type Reach } from "#server/adapters/outbound/exchange.ts";
+import {
+  type HttpAnswer,
+  type HttpExchange,
+  type NetworkReach,
+  openHttpExchange,
+} from "#server/adapters/outbound/exchange.ts";
 import type { FetchedFile, FetchFile } from "./port.ts";
 
 const timeoutMs = 10_000;
@@ -32,22 +37,22 @@ export function fileFetcher(): FetchFile {
 const none: FetchedFile = { kind: "none" };
 
 /** Null: an address that we do not call, such as one of a private network. */
-function openTo(baseUrl: string, reach: Reach): Exchange | null {
+function openTo(baseUrl: string, reach: NetworkReach): HttpExchange | null {
   try {
-    return openExchange({ baseUrl, reach, timeoutMs, mostBytes });
+    return openHttpExchange({ baseUrl, reach, timeoutMs, mostBytes });
   } catch {
     return null;
   }
 }
 
-function fileOf({ status, headers, bytes }: Answered): FetchedFile {
+function fileOf({ status, headers, bytes }: HttpAnswer): FetchedFile {
   const named: Record<string, string> = {};
   for (const [name, value = ""] of Object.entries(headers))
     named[name] = typeof value === "string" ? value : value.join(", ");
   return { kind: "answer", status, headers: named, bytes: decoded(bytes, headers) };
 }
 
-function decoded(bytes: Buffer, { "content-encoding": coding = "identity" }: Answered["headers"]): Buffer {
+function decoded(bytes: Buffer, { "content-encoding": coding = "identity" }: HttpAnswer["headers"]): Buffer {
   const bound = { maxOutputLength: mostBytes };
   switch (coding.toLowerCase()) {
     case "br":

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { emailPattern } from "#core/address/email.ts";
 import { looseText } from "#server/adapters/outbound/loose-text.ts";
-import type { Reach } from "#server/adapters/outbound/exchange.ts";
+import type { NetworkReach } from "#server/adapters/outbound/exchange.ts";
 import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
-import type { NoteOutside } from "#server/outside-fault.ts";
-import type { Exchange, IdentityProvider, SecretOf } from "./port.ts";
+import type { NoteOutsideFault } from "#server/outside-fault.ts";
+import type { IdentityProvider, IdentityResult, SecretOf } from "./port.ts";
 
 type Needs = {
   /** `key:secret` of the publication's BLOX user module. */
   readonly secretOf: SecretOf;
   /** `loopback`: a provider on this machine over plain http, for tests. */
-  readonly reach?: Reach;
-  readonly note?: NoteOutside;
+  readonly reach?: NetworkReach;
+  readonly note?: NoteOutsideFault;
   readonly timeoutMs?: number;
 };
 
 const usualTimeoutMs = 5000;
-const unavailable: Exchange = { kind: "unavailable" };
+const unavailable: IdentityResult = { kind: "unavailable" };
 
 /** The fields that we read of a BLOX user; others differ by site. A failure has status "error", even under HTTP 200. */
 const bloxUser = z.object({ id: looseText, email: looseText, screen_name: looseText, status: looseText });
@@ -57,7 +57,7 @@ export function bloxProvider({
     exchange: async ({ identity, tenantId }, { code }) => {
       const host = hostOf(identity);
       const secret = await secretOf(tenantId);
-      const noted = (outcome: "silent" | "refused", errorCode: string): Exchange => {
+      const noted = (outcome: "silent" | "refused", errorCode: string): IdentityResult => {
         note({ system: "identity", outcome, call: "user/get", errorCode });
         return unavailable;
       };
@@ -92,7 +92,7 @@ const askForUser = (client: RestClient, secret: string, code: string): Promise<R
 const isAboutTheCode = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 
 /** Null: the answer cannot be interpreted. */
-function userOf(issuer: string, body: unknown): Exchange | null {
+function userOf(issuer: string, body: unknown): IdentityResult | null {
   const parsed = bloxUser.safeParse(body);
   if (!parsed.success) return null;
   if (parsed.data.status === "error") return { kind: "refused", because: "code" };

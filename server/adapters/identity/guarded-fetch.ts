@@ -1,8 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import { publicLookup } from "#server/adapters/outbound/private-addresses.ts";
-import type { Reach } from "#server/adapters/outbound/exchange.ts";
-import { readWhole } from "#server/adapters/outbound/read-whole.ts";
+import type { NetworkReach } from "#server/adapters/outbound/exchange.ts";
+import { readBody } from "#server/adapters/outbound/read-body.ts";
 
 export type GuardedFetch = (
   url: string,
@@ -15,7 +15,7 @@ const mostBytes = 512 * 1024;
  * A `fetch` for other people's servers: https to public addresses only, pinned for the connection, no redirects, one
  * deadline, a bounded answer (security.md 17). `loopback` uses plain http to this machine, for tests.
  */
-export function guardedFetch(reach: Reach, timeoutMs: number): GuardedFetch {
+export function guardedFetch(reach: NetworkReach, timeoutMs: number): GuardedFetch {
   const agent = reach === "public" ? new https.Agent({ keepAlive: true, lookup: publicLookup }) : new http.Agent();
   const transport = reach === "public" ? https : http;
   return async (url, { method, headers: asked, body, signal }) => {
@@ -29,7 +29,7 @@ export function guardedFetch(reach: Reach, timeoutMs: number): GuardedFetch {
       };
       transport.request(url, options, resolve).on("error", reject).end(textOf(body));
     });
-    const bytes = await readWhole(answer, mostBytes);
+    const bytes = await readBody(answer, mostBytes);
     const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === "string" ? [[name, value]] : [],
     );

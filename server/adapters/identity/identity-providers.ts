@@ -1,9 +1,9 @@
 import type { Random } from "#server/crypto/random.ts";
-import type { NoteOutside } from "#server/outside-fault.ts";
+import type { NoteOutsideFault } from "#server/outside-fault.ts";
 import { bloxProvider } from "./blox.ts";
 import { builtinProvider } from "./builtin.ts";
 import { oidcProvider } from "./oidc.ts";
-import { hasAnswered } from "./openid-faults.ts";
+import { isProviderRefusal } from "./openid-faults.ts";
 import type { IdentityProvider, IdentityProviders } from "./port.ts";
 import type { SecretsOf } from "#server/crypto/secret-box.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
@@ -15,7 +15,7 @@ export type ProviderNeeds = {
   readonly random: Random;
   readonly clock: Clock;
   /** Called with the reason when a sign-in at an outside provider fails. */
-  readonly note: NoteOutside;
+  readonly note: NoteOutsideFault;
 };
 
 /** All providers; a tenant's setting names the one that it uses. */
@@ -32,7 +32,7 @@ export function identityProviders({ secretsOf, exchange, random, clock, note }: 
       note: (fault) =>
         note({
           system: "identity",
-          outcome: hasAnswered(fault) ? "refused" : "silent",
+          outcome: isProviderRefusal(fault) ? "refused" : "silent",
           call: "openid",
           errorCode: "code" in fault ? String(fault.code) : fault.name,
           fault,

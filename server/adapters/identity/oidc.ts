@@ -1,11 +1,11 @@
 import * as openid from "openid-client";
 import { emailPattern } from "#core/address/email.ts";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Reach } from "#server/adapters/outbound/exchange.ts";
+import type { NetworkReach } from "#server/adapters/outbound/exchange.ts";
 import type { Random } from "#server/crypto/random.ts";
-import { isOpenIdFault, isRefusal, stateByFault } from "./openid-faults.ts";
+import { isOpenIdFault, isSignInRefused, systemStateOfFault } from "./openid-faults.ts";
 import { openIdClients } from "./openid-clients.ts";
-import type { Exchange, Memo, OpenIdProvider, SecretOf } from "./port.ts";
+import type { IdentityResult, OpenIdProvider, SecretOf, SignInMemo } from "./port.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
 export type OidcNeeds = {
@@ -16,7 +16,7 @@ export type OidcNeeds = {
   /** The client secret of the tenant. */
   readonly secretOf: SecretOf;
   /** `loopback`: a provider on this machine over plain http, for tests. */
-  readonly reach?: Reach;
+  readonly reach?: NetworkReach;
   /** Gets the reason why a sign-in failed, for the log. */
   readonly note: (fault: Error) => void;
   readonly deadlineMs?: number;
@@ -45,7 +45,7 @@ export function oidcProvider({
     } catch (fault) {
       if (!(fault instanceof TooSlow) && !isOpenIdFault(fault)) throw fault;
       note(fault);
-      return !(fault instanceof TooSlow) && isRefusal(fault) ? refused : unavailable;
+      return !(fault instanceof TooSlow) && isSignInRefused(fault) ? refused : unavailable;
     }
   };
   return {
@@ -56,7 +56,7 @@ export function oidcProvider({
     authorizationUrl: (tenant, { redirectUri, state, memo }) =>
       guarded(addressFor(clientOf(tenant), { redirectUri, state, memo }), null, null),
     identify: (tenant, answer) =>
-      guarded<Exchange>(identify(clientOf, tenant, answer), noCode, { kind: "unavailable" }),
+      guarded<IdentityResult>(identify(clientOf, tenant, answer), noCode, { kind: "unavailable" }),
     needsState: false,
     exchange,
     tryKey: async (tenant) => {
@@ -65,17 +65,17 @@ export function oidcProvider({
         return { kind: "answers" };
       } catch (fault) {
         if (!(fault instanceof TooSlow) && !isOpenIdFault(fault)) throw fault;
-        return stateByFault(fault);
+        return systemStateOfFault(fault);
       }
     },
   };
 }
 
-const noCode: Exchange = { kind: "refused", because: "code" };
+const noCode: IdentityResult = { kind: "refused", because: "code" };
 
 async function addressFor(
   client: Promise<openid.Configuration>,
-  { redirectUri, state, memo }: { redirectUri: string; state: string; memo: Memo },
+  { redirectUri, state, memo }: { redirectUri: string; state: string; memo: SignInMemo },
 ): Promise<string | null> {
   const url = openid.buildAuthorizationUrl(await client, {
     redirect_uri: redirectUri,
@@ -91,8 +91,8 @@ async function addressFor(
 async function identify(
   clientOf: (tenant: Tenant) => Promise<openid.Configuration>,
   tenant: Tenant,
-  { callback, state, memo }: { callback: URL; state: string; memo: Memo },
-): Promise<Exchange> {
+  { callback, state, memo }: { callback: URL; state: string; memo: SignInMemo },
+): Promise<IdentityResult> {
   const client = await clientOf(tenant);
   const tokens = await openid.authorizationCodeGrant(client, callback, {
     pkceCodeVerifier: memo["verifier"] ?? "",

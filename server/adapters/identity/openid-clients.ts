@@ -1,6 +1,6 @@
 import * as openid from "openid-client";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Reach } from "#server/adapters/outbound/exchange.ts";
+import type { NetworkReach } from "#server/adapters/outbound/exchange.ts";
 import type { SecretOf } from "./port.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -14,7 +14,7 @@ const timeoutMs = 5000;
  * Each tenant's provider, discovered from its pinned issuer and kept for ten minutes, including its keys: they are
  * fetched again only if an unknown one is named, and at most once a minute (security.md F14).
  */
-export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; reach: Reach; now: () => Date }) {
+export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; reach: NetworkReach; now: () => Date }) {
   const kept = new Map<string, Kept>();
   const fetchIt = guardedFetch(reach, timeoutMs);
   const find = async ({ tenantId, identity }: Tenant): Promise<openid.Configuration> => {

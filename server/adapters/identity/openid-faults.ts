@@ -17,19 +17,20 @@ const misfits = new Set([
 ]);
 
 /** This sign-in is refused; another may succeed. Otherwise the provider is away, or set up wrongly. */
-export function isRefusal(fault: Error): boolean {
+export function isSignInRefused(fault: Error): boolean {
   if (fault instanceof openid.AuthorizationResponseError) return true;
   if (fault instanceof openid.ResponseBodyError) return fault.error === "invalid_grant";
   return fault instanceof openid.ClientError && fault.code !== undefined && misfits.has(fault.code);
 }
 
 /** What a fault of the discovery says about the provider. */
-export function stateByFault(fault: Error): SystemState {
-  const told = fault.cause instanceof Error ? fault.cause : fault;
-  const code = "code" in told ? String(told.code) : told.name;
+export function systemStateOfFault(fault: Error): SystemState {
+  const reason = fault.cause instanceof Error ? fault.cause : fault;
+  const code = "code" in reason ? String(reason.code) : reason.name;
   // openid-client's own codes mean that there was an answer.
   return { kind: code.startsWith("OAUTH_") && !code.endsWith("_TIMEOUT") ? "refused" : "silent", code };
 }
 
 /** The provider answered, and said no. */
-export const hasAnswered = (fault: Error): boolean => isRefusal(fault) || fault instanceof openid.ResponseBodyError;
+export const isProviderRefusal = (fault: Error): boolean =>
+  isSignInRefused(fault) || fault instanceof openid.ResponseBodyError;

@@ -21,19 +21,19 @@ export type SignInPage = {
   readonly returnTo: string;
 };
 
-export type Memo = Readonly<Record<string, string>>;
+export type SignInMemo = Readonly<Record<string, string>>;
 
 export type SignInStart = {
   /** The address that the browser is sent to. */
   readonly loginUrl: string;
   /** Data that the adapter needs back later (PKCE verifier, nonce); stored with the transaction, never sent out. */
-  readonly memo: Memo;
+  readonly memo: SignInMemo;
 };
 
 /** The code that came back from the provider, and the hash of the state that the sign-in began with. */
-export type Arrival = { readonly code: string; readonly stateHash: Buffer };
+export type ReturnedCode = { readonly code: string; readonly stateHash: Buffer };
 
-export type Exchange =
+export type IdentityResult =
   | { readonly kind: "identity"; readonly identity: Identity }
   | { readonly kind: "refused"; readonly because: "code" | "inactive" | "no-email" }
   | { readonly kind: "unavailable" };
@@ -47,7 +47,7 @@ export type IdentityProvider = {
    */
   readonly needsState: boolean;
   /** Redeems the one-time code that came back, within six seconds (security.md F14). */
-  exchange(tenant: Tenant, arrival: Arrival): Promise<Exchange>;
+  exchange(tenant: Tenant, arrival: ReturnedCode): Promise<IdentityResult>;
   /** Whether the provider can be reached and lets us in. Signs nobody in. */
   tryKey(tenant: Tenant): Promise<SystemState>;
 };
@@ -55,9 +55,12 @@ export type IdentityProvider = {
 /** An OpenID provider, whose redirects end at our own routes before the browser returns with a code of ours. */
 export type OpenIdProvider = IdentityProvider & {
   /** Where the browser signs in. Null: the provider cannot be reached. */
-  authorizationUrl(tenant: Tenant, step: { redirectUri: string; state: string; memo: Memo }): Promise<string | null>;
+  authorizationUrl(
+    tenant: Tenant,
+    step: { redirectUri: string; state: string; memo: SignInMemo },
+  ): Promise<string | null>;
   /** Checks the provider's answer and redeems it: iss, aud, exp, nonce, state and signature (security.md 16). */
-  identify(tenant: Tenant, answer: { callback: URL; state: string; memo: Memo }): Promise<Exchange>;
+  identify(tenant: Tenant, answer: { callback: URL; state: string; memo: SignInMemo }): Promise<IdentityResult>;
 };
 
 /** The adapters by the tenant's setting. */

@@ -12,7 +12,7 @@ export type Email = {
   readonly messageId: string;
 };
 
-export type Sent =
+export type SendResult =
   | { readonly kind: "sent" }
   /** Try again later: unreachable, slow, 4xx, or the server refused our own account. */
   | { readonly kind: "later"; readonly why: string }
@@ -25,7 +25,7 @@ export type Sent =
 
 export type Mailer = {
   /** Answers within ten seconds and never throws. `why` is for the operator's list and contains no recipient. */
-  send(email: Email): Promise<Sent>;
+  send(email: Email): Promise<SendResult>;
   /** Lets emails in flight finish. */
   close(): Promise<void>;
 };

@@ -22,7 +22,7 @@ export type MemberToPut = {
 };
 
 /** A mailbox that gets email from now on, unless the list already knows it. */
-export type Newcomer = Pick<MemberToPut, "email" | "facts">;
+export type NewListMember = Pick<MemberToPut, "email" | "facts">;
 
 export type MemberPage = { readonly members: readonly ListMember[]; readonly total: number };
 
@@ -41,7 +41,7 @@ export type MailingList = {
    * @param newcomers at most a hundred.
    * @returns the mailboxes that were added; the others have to be looked at one by one.
    */
-  addNew(newcomers: readonly Newcomer[]): Promise<ListAnswer<ReadonlySet<string>>>;
+  addNew(newcomers: readonly NewListMember[]): Promise<ListAnswer<ReadonlySet<string>>>;
   /** @returns when, in ms since 1970 by the list's clock; null if it does not know the mailbox. */
   unsubscribe(email: string): Promise<ListAnswer<number | null>>;
   /** A mailbox that is not there counts as removed. `forever`: nothing about the person stays there. */

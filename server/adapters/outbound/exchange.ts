@@ -1,18 +1,18 @@
 import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import { guardedLookup, noPrivateNetworks, type PrivateNetworks, whyNotCalled } from "./private-addresses.ts";
-import { readWhole } from "./read-whole.ts";
+import { addressRefusal, guardedLookup, noPrivateNetworks, type PrivateNetworks } from "./private-addresses.ts";
+import { readBody } from "./read-body.ts";
 
 /**
  * `public`: https to public addresses, or the operator's private networks, as in production. `loopback`: plain http to
  * this machine, for emulators.
  */
-export type Reach = "public" | "loopback";
+export type NetworkReach = "public" | "loopback";
 
 type Settings = {
   readonly baseUrl: string;
-  readonly reach: Reach;
+  readonly reach: NetworkReach;
   readonly timeoutMs: number;
   /** A larger answer is refused. 0: only the status counts, and the body is dropped. */
   readonly mostBytes: number;
@@ -20,14 +20,14 @@ type Settings = {
   readonly networks?: PrivateNetworks;
 };
 
-export type Asking = {
+export type HttpCall = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
 };
 
-export type Answered = {
+export type HttpAnswer = {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   /** The raw bytes: still encoded if the content has a coding. */
@@ -35,13 +35,13 @@ export type Answered = {
 };
 
 /** Rejects if there is no complete answer: not resolved, refused, too slow or too big. */
-export type Exchange = (asking: Asking) => Promise<Answered>;
+export type HttpExchange = (asking: HttpCall) => Promise<HttpAnswer>;
 
 /**
  * One request and its answer with a configured service: one deadline over the whole exchange, a limit on the answer's
  * size, no redirects, connections kept open (security.md 17). A base URL that does not fit the reach throws at once.
  */
-export function openExchange({ baseUrl, reach, timeoutMs, mostBytes, networks }: Settings): Exchange {
+export function openHttpExchange({ baseUrl, reach, timeoutMs, mostBytes, networks }: Settings): HttpExchange {
   const base = new URL(baseUrl);
   assertReachable(base, reach, networks);
   const transport = base.protocol === "https:" ? https : http;
@@ -57,7 +57,7 @@ export function openExchange({ baseUrl, reach, timeoutMs, mostBytes, networks }:
     return {
       status: answer.statusCode ?? 0,
       headers: answer.headers,
-      bytes: mostBytes === 0 ? dropped(answer) : await readWhole(answer, mostBytes),
+      bytes: mostBytes === 0 ? dropped(answer) : await readBody(answer, mostBytes),
     };
   };
 }
@@ -80,12 +80,12 @@ const thisMachine: LookupFunction = (hostname, options, done) => {
 
 const isLocalName = (host: string): boolean => host === "localhost" || host.endsWith(".localhost");
 
-function assertReachable(url: URL, reach: Reach, networks: PrivateNetworks = noPrivateNetworks): void {
-  const why = reach === "loopback" ? whyNotLoopback(url) : whyNotCalled(url, networks);
+function assertReachable(url: URL, reach: NetworkReach, networks: PrivateNetworks = noPrivateNetworks): void {
+  const why = reach === "loopback" ? loopbackRefusal(url) : addressRefusal(url, networks);
   if (why !== null) throw why;
 }
 
-function whyNotLoopback(url: URL): TypeError | null {
+function loopbackRefusal(url: URL): TypeError | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const fits = url.protocol === "http:" && (["127.0.0.1", "::1"].includes(host) || isLocalName(host));
   return fits ? null : new TypeError(`not a loopback address: ${url.origin}`);

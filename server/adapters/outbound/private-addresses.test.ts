@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guardedLookup, isPrivateAddress, privateNetworks, publicLookup, whyNotCalled } from "./private-addresses.ts";
+import { addressRefusal, guardedLookup, isPrivateAddress, privateNetworks, publicLookup } from "./private-addresses.ts";
 
 test.each([
   "127.0.0.1",
@@ -38,7 +38,7 @@ test.each([
   "http://[::1]/",
   "https://x.example/",
 ])("%s may be called with the operator's list", (address) => {
-  expect(whyNotCalled(new URL(address), office)).toBeNull();
+  expect(addressRefusal(new URL(address), office)).toBeNull();
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ["http://8.8.8.8/", "use https"],
   ["ftp://10.0.0.1/", "it must begin with https://"],
 ])("refuses %s and gives the reason", (address, reason) => {
-  expect(whyNotCalled(new URL(address), office)?.message).toContain(reason);
+  expect(addressRefusal(new URL(address), office)?.message).toContain(reason);
 });
 
 test("allows a name that resolves to a private address only if the operator's list has it", async () => {
@@ -62,5 +62,5 @@ test("allows a name that resolves to a private address only if the operator's li
 });
 
 test("without a list, a name needs https, whatever address it resolves to", () => {
-  expect(whyNotCalled(new URL("http://x.example/"), privateNetworks([]))?.message).toContain("use https");
+  expect(addressRefusal(new URL("http://x.example/"), privateNetworks([]))?.message).toContain("use https");
 });

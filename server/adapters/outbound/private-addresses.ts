@@ -39,7 +39,7 @@ export function privateNetworks(ranges: readonly string[]): PrivateNetworks {
 }
 
 /** We don't call this address. The message is for the operator, and names the setting. */
-export class NotCalled extends TypeError {}
+export class AddressRefused extends TypeError {}
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
@@ -47,21 +47,21 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
  * Why an address may not be called, judging by its text alone; null if it may. A public address needs https; one of the
  * operator's private networks may do without.
  */
-export function whyNotCalled(url: URL, networks: PrivateNetworks): NotCalled | null {
+export function addressRefusal(url: URL, networks: PrivateNetworks): AddressRefused | null {
   const host = hostOf(url);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    return new NotCalled(`${url.href} is not a public address: it must begin with https://`);
+    return new AddressRefused(`${url.href} is not a public address: it must begin with https://`);
   if (isIP(host) > 0 && networks.include(host)) return null;
   if (isIP(host) > 0 && isPrivateAddress(host)) return notListed(host, host);
   if (url.protocol === "http:" && (isIP(host) > 0 || !networks.areAny))
-    return new NotCalled(
+    return new AddressRefused(
       `${url.origin} is not a public address that we call: use https, or a private network that PRIVATE_NETWORKS lists`,
     );
   return null;
 }
 
-const notListed = (host: string, address: string): NotCalled =>
-  new NotCalled(
+const notListed = (host: string, address: string): AddressRefused =>
+  new AddressRefused(
     `${host} is not a public address: ${address} is on a private network that PRIVATE_NETWORKS does not list`,
   );
 
@@ -84,7 +84,7 @@ export const guardedLookup =
         return done(
           isPrivateAddress(refused.address)
             ? notListed(hostname, refused.address)
-            : new NotCalled(`${hostname} is not a public address that we call: use https`),
+            : new AddressRefused(`${hostname} is not a public address that we call: use https`),
           "",
         );
       return options.all === true ? done(null, found) : done(null, first.address, first.family);

@@ -1,8 +1,8 @@
-import { type Answered, type Asking, openExchange, type Reach } from "./exchange.ts";
-import { NotCalled, type PrivateNetworks } from "./private-addresses.ts";
+import { type HttpAnswer, type HttpCall, type NetworkReach, openHttpExchange } from "./exchange.ts";
+import { AddressRefused, type PrivateNetworks } from "./private-addresses.ts";
 
 export type RestCall = {
-  readonly method: Asking["method"];
+  readonly method: HttpCall["method"];
   /** Below the base URL, which may have its own path. */
   readonly path: string;
   /** Empty values are left out. */
@@ -28,7 +28,7 @@ export type RestClient = { call(request: RestCall): Promise<RestReply> };
 
 type Settings = {
   readonly baseUrl: string;
-  readonly reach: Reach;
+  readonly reach: NetworkReach;
   readonly timeoutMs: number;
   readonly networks?: PrivateNetworks;
 };
@@ -40,7 +40,7 @@ const mostBytes = 256 * 1024;
  * fails; a base URL that does not fit the reach is the operator's mistake and throws at once.
  */
 export function createRestClient({ baseUrl, reach, timeoutMs, networks }: Settings): RestClient {
-  const exchange = openExchange({ baseUrl, reach, timeoutMs, mostBytes, ...(networks && { networks }) });
+  const exchange = openHttpExchange({ baseUrl, reach, timeoutMs, mostBytes, ...(networks && { networks }) });
   return {
     call: (request) => {
       const { method, headers, json } = request;
@@ -58,7 +58,7 @@ export function createRestClient({ baseUrl, reach, timeoutMs, networks }: Settin
 }
 
 const noReply = (fault: unknown): RestReply =>
-  fault instanceof NotCalled ? { kind: "none", why: fault.message } : { kind: "none" };
+  fault instanceof AddressRefused ? { kind: "none", why: fault.message } : { kind: "none" };
 
 function addressOf(baseUrl: string, { path, query = {} }: RestCall): URL {
   const url = new URL(path, baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
@@ -66,7 +66,7 @@ function addressOf(baseUrl: string, { path, query = {} }: RestCall): URL {
   return url;
 }
 
-function replyOf({ status, headers, bytes }: Answered): RestReply {
+function replyOf({ status, headers, bytes }: HttpAnswer): RestReply {
   return {
     kind: "reply",
     status,
@@ -76,7 +76,7 @@ function replyOf({ status, headers, bytes }: Answered): RestReply {
   };
 }
 
-function replyWithBody({ status, headers, bytes }: Answered): RestReply {
+function replyWithBody({ status, headers, bytes }: HttpAnswer): RestReply {
   return { kind: "reply", status, body: jsonOrNull(bytes), retryAfterSeconds: retryAfterOf(headers) };
 }
 
@@ -90,7 +90,7 @@ function jsonOrNull(bytes: Buffer): unknown {
 }
 
 /** The seconds that the other side asks us to wait (Retry-After); null if it does not say. A date is not read. */
-export function retryAfterOf(headers: Answered["headers"]): number | null {
+export function retryAfterOf(headers: HttpAnswer["headers"]): number | null {
   const seconds = Number(headers["retry-after"]);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }

@@ -1,7 +1,7 @@
 /** `busy`: no place was free, and the work was not begun. */
-export type Queued<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "busy" };
+export type QueueResult<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "busy" };
 
-export type WorkQueue = { run<T>(work: () => Promise<T>): Promise<Queued<T>> };
+export type WorkQueue = { run<T>(work: () => Promise<T>): Promise<QueueResult<T>> };
 
 export type QueueLimits = {
   /** How many pieces of work run at once. */

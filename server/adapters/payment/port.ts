@@ -2,7 +2,7 @@ import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { GatewayDispute } from "#core/payment/dispute.ts";
-import type { GatewayTransaction, Outcome, StoredCard, Unknown } from "#core/payment/outcome.ts";
+import type { GatewayTransaction, Outcome, StoredCard, UnknownOutcome } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { SystemState } from "#server/outside-fault.ts";
 
@@ -29,7 +29,7 @@ export type PaymentToOpen = {
   readonly same: string | null;
 };
 
-export type Opened = {
+export type OpenedPayment = {
   readonly state: "opened";
   /** Lets the browser pay exactly this charge, and nothing else. */
   readonly token: string;
@@ -43,7 +43,7 @@ export type Opened = {
 };
 
 /** A question about one payment. */
-export type Question = {
+export type PaymentQuery = {
   readonly reference: string;
   /** As in `Opened`. */
   readonly handle: string;
@@ -58,14 +58,14 @@ export type Question = {
   readonly mayCapture: boolean;
 };
 
-export type Answered = {
+export type FoundTransactions = {
   readonly state: "answered";
   /** Oldest first; empty: the gateway has none. */
   readonly transactions: readonly GatewayTransaction[];
 };
 
 /** Returns all or a part of a sale. */
-export type GiveBack = {
+export type ReversalRequest = {
   readonly transactionId: string;
   readonly amount: Cents;
   /** Ours, as `Charge.reference`. A repeat with it returns nothing more. */
@@ -87,14 +87,14 @@ export type GiveBack = {
   readonly noteSent: () => Promise<boolean>;
 };
 
-export type KeptCard = StoredCard & { readonly token: string };
+export type TokenizedCard = StoredCard & { readonly token: string };
 
 /** A stored card as the gateway has it. `card` null: it has none by this token. */
 export type FoundCard = { readonly state: "answered"; readonly card: StoredCard | null };
 
 /** Questions about stored cards. Nothing is charged, and no bank is asked. */
 export type CardLookUp = {
-  readonly of: (cardToken: string) => Promise<FoundCard | Unknown>;
+  readonly find: (cardToken: string) => Promise<FoundCard | UnknownOutcome>;
   /** The most look-ups a minute that leave the gateway room for everything else. */
   readonly perMinute: number;
 };
@@ -103,7 +103,7 @@ export type DayList = {
   /** The time zone in which the gateway counts its days. */
   readonly timeZone: string;
   /** All transactions of one of those days. */
-  readonly of: (day: Day) => Promise<Answered | Unknown>;
+  readonly transactionsOn: (day: Day) => Promise<FoundTransactions | UnknownOutcome>;
 };
 
 export type ListedDisputes = { readonly state: "answered"; readonly disputes: readonly GatewayDispute[] };
@@ -118,9 +118,9 @@ export type GatewayAccount = {
   /** How many minutes after opening a payment can still be made. */
   readonly payableMinutes: number;
   /** Opens one payment of exactly this amount. Nothing is charged yet. Null if nobody can pay there in a browser. */
-  readonly open: ((payment: PaymentToOpen) => Promise<Opened | Unknown>) | null;
+  readonly open: ((payment: PaymentToOpen) => Promise<OpenedPayment | UnknownOutcome>) | null;
   /** Everything on record for a payment. */
-  ask(question: Question): Promise<Answered | Unknown>;
+  findTransactions(question: PaymentQuery): Promise<FoundTransactions | UnknownOutcome>;
   /**
    * The `handle` of charges to a stored card, as in `Opened`: noted with the payment before the card is charged, so that
    * the charge is found again after a lost answer. Empty if our reference is enough.
@@ -137,15 +137,15 @@ export type GatewayAccount = {
    * Voids a sale, or refunds it or a part of it, as the gateway's own record allows. Only `voided` and `refunded` mean that
    * the buyer has the money.
    */
-  giveBack(back: GiveBack): Promise<Outcome>;
+  reverse(back: ReversalRequest): Promise<Outcome>;
   /** Null if the gateway keeps no cards that we charge later. */
   readonly cards: CardLookUp | null;
   /** The gateway's own list of payments, refunds and voids. Null if it has none. */
   readonly dayList: DayList | null;
   /** Every dispute of our payments that was opened since an instant. Null: the gateway has no such list. */
-  readonly disputesSince: ((since: Date) => Promise<ListedDisputes | Unknown>) | null;
+  readonly disputesSince: ((since: Date) => Promise<ListedDisputes | UnknownOutcome>) | null;
   /** The card to renew with; null if there is none. */
-  cardToKeep(paidBy: GatewayTransaction, hintedToken: string | null): Promise<KeptCard | null>;
+  cardToKeep(paidBy: GatewayTransaction, hintedToken: string | null): Promise<TokenizedCard | null>;
   /** Asks for a payment that does not exist: nothing is charged, and the answer shows whether we are let in. */
   tryKey(): Promise<SystemState>;
   /** How the buyer paid, as a receipt says it. */

@@ -1,10 +1,10 @@
 import * as openid from "openid-client";
 import { emailPattern } from "#core/address/email.ts";
 import { guardedFetch } from "#server/adapters/identity/guarded-fetch.ts";
-import { isOpenIdFault, isRefusal, stateByFault } from "#server/adapters/identity/openid-faults.ts";
+import { isOpenIdFault, isSignInRefused, systemStateOfFault } from "#server/adapters/identity/openid-faults.ts";
 import { openIdAuthentication } from "#server/adapters/identity/openid-clients.ts";
-import type { Reach } from "#server/adapters/outbound/exchange.ts";
-import type { Provided, ProvidedPerson, StaffProvider } from "./port.ts";
+import type { NetworkReach } from "#server/adapters/outbound/exchange.ts";
+import type { ProvidedPerson, StaffProvider, StaffProviderResult } from "./port.ts";
 
 export type OpenIdStaffSettings = {
   readonly issuer: string;
@@ -16,7 +16,7 @@ export type OpenIdStaffSettings = {
 
 type Needs = OpenIdStaffSettings & {
   /** `loopback`: a provider on this machine over plain http, for tests. */
-  readonly reach?: Reach;
+  readonly reach?: NetworkReach;
   readonly now: () => Date;
   readonly note: (fault: Error) => void;
 };
@@ -44,25 +44,29 @@ export function openIdStaff(needs: Needs): StaffProvider {
     } catch (fault) {
       if (!isOpenIdFault(fault)) throw fault;
       note(fault);
-      return isRefusal(fault) ? refused : unavailable;
+      return isSignInRefused(fault) ? refused : unavailable;
     }
   };
   return {
     begin: (asked) => guarded<string | null>(addressFor(clientOf(), asked), null, null),
     finish: (answer) =>
-      guarded<Provided>(personOf(clientOf(), needs.claim, answer), { kind: "refused" }, { kind: "unavailable" }),
+      guarded<StaffProviderResult>(
+        personOf(clientOf(), needs.claim, answer),
+        { kind: "refused" },
+        { kind: "unavailable" },
+      ),
     tryKey: async () => {
       try {
         await discover(needs, reach);
         return { kind: "answers" };
       } catch (fault) {
-        return stateByFault(fault instanceof Error ? fault : new Error(String(fault)));
+        return systemStateOfFault(fault instanceof Error ? fault : new Error(String(fault)));
       }
     },
   };
 }
 
-const discover = ({ issuer, clientId, clientSecret }: Needs, reach: Reach): Promise<openid.Configuration> =>
+const discover = ({ issuer, clientId, clientSecret }: Needs, reach: NetworkReach): Promise<openid.Configuration> =>
   openid.discovery(new URL(issuer), clientId, clientSecret, openIdAuthentication(clientSecret), {
     [openid.customFetch]: guardedFetch(reach, timeoutMs),
     timeout: timeoutMs / 1000,
@@ -88,7 +92,7 @@ async function personOf(
   asked: Promise<openid.Configuration>,
   claim: string,
   { callback, memo }: Parameters<StaffProvider["finish"]>[0],
-): Promise<Provided> {
+): Promise<StaffProviderResult> {
   const client = await asked;
   const tokens = await openid.authorizationCodeGrant(client, callback, {
     pkceCodeVerifier: memo.verifier,

@@ -22,7 +22,7 @@ export type ProvidedPerson = {
   readonly provenAt: Date | null;
 };
 
-export type Provided =
+export type StaffProviderResult =
   | { readonly kind: "person"; readonly person: ProvidedPerson }
   | { readonly kind: "refused" }
   | { readonly kind: "unavailable" };
@@ -39,10 +39,10 @@ export type StaffProvider = {
     readonly again: boolean;
   }): Promise<string | null>;
   /** @param callback the address to which the browser came back. */
-  finish(answer: { readonly callback: URL; readonly memo: ProviderMemo }): Promise<Provided>;
+  finish(answer: { readonly callback: URL; readonly memo: ProviderMemo }): Promise<StaffProviderResult>;
   /** Whether the provider can be reached. Signs nobody in. */
   tryKey(): Promise<SystemState>;
 };
 
 /** The installation's own provider, and which of its claims gives which role. */
-export type ProviderOfStaff = { readonly provider: StaffProvider; readonly rules: readonly RoleRule[] };
+export type StaffProviderSetup = { readonly provider: StaffProvider; readonly rules: readonly RoleRule[] };

@@ -1,4 +1,4 @@
-import type { Tracked, TrackedEvent, Tracker, TrackerAccount } from "./port.ts";
+import type { TrackedEvent, Tracker, TrackerAccount, TrackResult } from "./port.ts";
 import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
 
 const timeoutMs = 5_000;
@@ -36,7 +36,7 @@ function openClient({ url, reach }: TrackerAccount): RestClient | null {
   }
 }
 
-function outcomeOf(reply: RestReply): Tracked {
+function outcomeOf(reply: RestReply): TrackResult {
   if (reply.kind === "none") return { kind: "later", why: "no answer" };
   const { status } = reply;
   const why = `answered ${status}`;

@@ -31,7 +31,7 @@ export type TrackedEvent = {
   readonly personalization: boolean;
 };
 
-export type Tracked =
+export type TrackResult =
   | { readonly kind: "sent" }
   /** Try again later: unreachable, slow, throttled, or its own error. */
   | { readonly kind: "later"; readonly why: string }
@@ -40,5 +40,5 @@ export type Tracked =
 
 export type Tracker = {
   /** Answers within five seconds and never throws. `why` contains no secret. */
-  record(account: TrackerAccount, event: TrackedEvent): Promise<Tracked>;
+  record(account: TrackerAccount, event: TrackedEvent): Promise<TrackResult>;
 };

@@ -1,12 +1,12 @@
-import { type Exchange, openExchange } from "#server/adapters/outbound/exchange.ts";
+import { type HttpExchange, openHttpExchange } from "#server/adapters/outbound/exchange.ts";
 import {
+  addressRefusal,
+  AddressRefused,
   noPrivateNetworks,
-  NotCalled,
   type PrivateNetworks,
-  whyNotCalled,
 } from "#server/adapters/outbound/private-addresses.ts";
 import { retryAfterOf } from "#server/adapters/outbound/rest-client.ts";
-import type { NoteOutside } from "#server/outside-fault.ts";
+import type { NoteOutsideFault } from "#server/outside-fault.ts";
 import type { Receiver, ReceiverAnswer, SignedMessage, WebhookReceivers } from "./port.ts";
 
 /** The Standard Webhooks specification asks for 15 to 30 seconds. */
@@ -14,7 +14,7 @@ const usualTimeoutMs = 15_000;
 const mostReceivers = 500;
 
 type Options = {
-  readonly note?: NoteOutside;
+  readonly note?: NoteOutsideFault;
   readonly networks?: PrivateNetworks;
   readonly timeoutMs?: number;
 };
@@ -25,21 +25,21 @@ export function httpReceivers({
   networks = noPrivateNetworks,
   timeoutMs = usualTimeoutMs,
 }: Options = {}): WebhookReceivers {
-  const open = new Map<string, Exchange>();
-  const exchangeWith = ({ url, reach }: Receiver): Exchange => {
+  const open = new Map<string, HttpExchange>();
+  const exchangeWith = ({ url, reach }: Receiver): HttpExchange => {
     const key = `${reach} ${url}`;
-    const exchange = open.get(key) ?? openExchange({ baseUrl: url, reach, timeoutMs, mostBytes: 0, networks });
+    const exchange = open.get(key) ?? openHttpExchange({ baseUrl: url, reach, timeoutMs, mostBytes: 0, networks });
     if (open.size >= mostReceivers) open.clear();
     open.set(key, exchange);
     return exchange;
   };
   return {
-    whyNot: (url) => {
+    refusalOf: (url) => {
       const parsed = URL.parse(url);
       if (parsed === null) return `${url} is not an address such as https://crm.example/hooks/doorstep`;
       if (parsed.username !== "" || parsed.password !== "" || parsed.hash !== "")
         return "the address must have no user, password or #part";
-      return whyNotCalled(parsed, networks)?.message ?? null;
+      return addressRefusal(parsed, networks)?.message ?? null;
     },
     send: async (receiver, message) => {
       const answer = await sendTo(() => exchangeWith(receiver), receiver, message);
@@ -57,7 +57,7 @@ export function httpReceivers({
 }
 
 async function sendTo(
-  open: () => Exchange,
+  open: () => HttpExchange,
   { url }: Receiver,
   { headers, body }: SignedMessage,
 ): Promise<ReceiverAnswer> {
@@ -70,7 +70,7 @@ async function sendTo(
     });
     return { kind: "answered", status, retryAfterSeconds: retryAfterOf(said) };
   } catch (fault) {
-    return { kind: "none", why: fault instanceof NotCalled ? fault.message : "no answer" };
+    return { kind: "none", why: fault instanceof AddressRefused ? fault.message : "no answer" };
   }
 }
 

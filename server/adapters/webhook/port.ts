@@ -19,7 +19,7 @@ export type ReceiverAnswer =
 
 export type WebhookReceivers = {
   /** Why it cannot be a receiver's address; null if it can. */
-  whyNot(url: string): string | null;
+  refusalOf(url: string): string | null;
   /** Never throws when the receiver fails. */
   send(receiver: Receiver, message: SignedMessage): Promise<ReceiverAnswer>;
 };

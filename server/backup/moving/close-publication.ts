@@ -5,7 +5,7 @@ import { audit } from "#server/store/audit.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
 type Owner = Kysely<Tables>;
-export type At = { readonly tenantId: number; readonly today: Day; readonly domain: string };
+export type PublicationDay = { readonly tenantId: number; readonly today: Day; readonly domain: string };
 type By = { readonly actor: string; readonly now: Date };
 
 /**
@@ -13,7 +13,11 @@ type By = { readonly actor: string; readonly now: Date };
  * progress.
  * @returns false if it was already closed.
  */
-export const closePublication = (owner: Owner, { tenantId, today, domain }: At, { actor, now }: By): Promise<boolean> =>
+export const closePublication = (
+  owner: Owner,
+  { tenantId, today, domain }: PublicationDay,
+  { actor, now }: By,
+): Promise<boolean> =>
   owner.transaction().execute(async (q) => {
     await sql`select pg_advisory_xact_lock(hashtext('doorstep writing'), ${tenantId}::int)`.execute(q);
     const { numUpdatedRows } = await q
@@ -23,7 +27,7 @@ export const closePublication = (owner: Owner, { tenantId, today, domain }: At, 
       .where("closed_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await note(q, { tenantId, today, domain }, { actor, action: "close", outcome: "closed" });
+    await notePublicationAction(q, { tenantId, today, domain }, { actor, action: "close", outcome: "closed" });
     return true;
   });
 
@@ -33,7 +37,7 @@ export const closePublication = (owner: Owner, { tenantId, today, domain }: At, 
  */
 export const openPublication = (
   owner: Owner,
-  { tenantId, today, domain }: At,
+  { tenantId, today, domain }: PublicationDay,
   { actor, enqueue }: Pick<By, "actor"> & { readonly enqueue: Enqueue },
 ): Promise<boolean> =>
   owner.transaction().execute(async (q) => {
@@ -44,7 +48,7 @@ export const openPublication = (
       .where("closed_at", "is not", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await note(q, { tenantId, today, domain }, { actor, action: "open", outcome: "opened" });
+    await notePublicationAction(q, { tenantId, today, domain }, { actor, action: "open", outcome: "opened" });
     const waiting = await q
       .selectFrom("letter")
       .select("letter_id as id")
@@ -66,5 +70,9 @@ type Noted = {
 };
 
 /** Records in a publication's trail who closed, opened, exported or imported it. */
-export const note = (q: Owner, { tenantId, today, domain }: At, { action, ...entry }: Noted): Promise<void> =>
+export const notePublicationAction = (
+  q: Owner,
+  { tenantId, today, domain }: PublicationDay,
+  { action, ...entry }: Noted,
+): Promise<void> =>
   audit({ tenantId, today, q }, { ...entry, action: `publication.${action}`, subject: `publication:${domain}` });

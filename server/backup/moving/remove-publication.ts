@@ -4,15 +4,15 @@ import { withClient } from "#server/db/connections.ts";
 import { tablesToEmpty } from "./table-order.ts";
 
 /** What an installation still has of a closed publication. */
-export type Remains = {
+export type RemainingData = {
   readonly accounts: number;
   /** The last day on which it was exported since it was closed. Null: it was not. */
   readonly exportedOn: Day | null;
 };
 
-export const remainsOf = (owner: pg.ClientConfig, tenantId: number): Promise<Remains> =>
+export const remainingDataOf = (owner: pg.ClientConfig, tenantId: number): Promise<RemainingData> =>
   withClient(owner, async (client) => {
-    const { rows } = await client.query<Remains>(
+    const { rows } = await client.query<RemainingData>(
       `select (select count(*)::int from account a where a.tenant_id = $1) as accounts,
          (select to_char(max(e.on_day), 'YYYY-MM-DD') from audit_entry e where e.tenant_id = $1 and e.action = 'publication.export'
             and e.at >= (select closed_at from tenant t where t.tenant_id = $1)) as "exportedOn"`,

@@ -5,13 +5,13 @@ import type { SecretBox } from "#server/crypto/secret-box.ts";
 const fields = z.record(z.string(), z.unknown());
 
 /** A row as JSON with its sealed values opened, for a file that is encrypted as a whole. */
-export const opened = (json: string, table: string, tenantId: number, box: SecretBox): string =>
+export const unsealRow = (json: string, table: string, tenantId: number, box: SecretBox): string =>
   changed(json, table, (hex, { placeOf }, boundTo) =>
     Buffer.from(box.open(Buffer.from(hex, "hex"), placeOf(tenantId, boundTo))).toString("hex"),
   );
 
 /** Seals the values again with the key of the new installation, bound to their place there. */
-export const sealedAgain = (json: string, table: string, tenantId: number, box: SecretBox): string =>
+export const resealRow = (json: string, table: string, tenantId: number, box: SecretBox): string =>
   changed(json, table, (hex, { placeOf }, boundTo) =>
     box.seal(Buffer.from(hex, "hex").toString(), placeOf(tenantId, boundTo)).toString("hex"),
   );

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { keptTables } from "#server/backup/kept-tables.ts";
+import { tablesToBackUp } from "#server/backup/backup-tables.ts";
 
 /**
  * Not moved: the search words are rebuilt from the rows, and a key of another system contains the publication's number
@@ -15,7 +15,7 @@ const last = "mailing_list";
 
 /** The tables with a publication's rows, each after those that its rows refer to. */
 export async function tablesToMove(client: pg.Client): Promise<readonly string[]> {
-  const kept = new Set(await keptTables(client));
+  const kept = new Set(await tablesToBackUp(client));
   const moved = (await tablesOfPublications(client)).filter((name) => kept.has(name) && !leftOut.includes(name));
   const order = await inOrder(client, moved);
   return [...directory, ...order.filter((name) => name !== last && !directory.includes(name)), last];

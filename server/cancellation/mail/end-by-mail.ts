@@ -3,13 +3,13 @@ import { planOf } from "#core/subscribing/next-term.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { findEndToCome } from "../end-to-come.ts";
+import { findPlannedEnd } from "../planned-end.ts";
 import {
   byCancelingReader,
-  findCancelingAccount,
+  type CancelAccountFacts,
+  type CancelContext,
   type CancelingAccount,
-  type Leaving,
-  type LeavingAccount,
+  findCancelingAccount,
 } from "../find-canceling-account.ts";
 import { writeTermination } from "../write-termination.ts";
 
@@ -19,8 +19,8 @@ export type AccountCanceledByEmail = { readonly canceling: CancelingAccount; rea
 /** The writer's accounts whose subscription would renew, or is already canceled. */
 export async function findAccountsCanceledByEmail(
   tx: Tx,
-  leaving: Leaving,
-  accounts: readonly LeavingAccount[],
+  leaving: CancelContext,
+  accounts: readonly CancelAccountFacts[],
 ): Promise<AccountCanceledByEmail[]> {
   const cancelingReaders: AccountCanceledByEmail[] = [];
   for (const account of accounts) {
@@ -37,12 +37,12 @@ export async function findAccountsCanceledByEmail(
 export async function endByMail(
   tx: Tx,
   needs: RecordNeeds,
-  leaving: Leaving,
+  leaving: CancelContext,
   { canceling, held }: AccountCanceledByEmail,
   mailId: string,
 ): Promise<void> {
   const { today } = leaving.moment;
-  const end = await findEndToCome(tx, leaving, held);
+  const end = await findPlannedEnd(tx, leaving, held);
   const decision = decideTermination({
     today,
     subscription: held,

@@ -3,10 +3,10 @@ import type { MailReceiver } from "#server/adapters/inbound-mail/port.ts";
 import type { FindTenantHost } from "#server/http/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { refuse } from "#server/http/refused.ts";
-import { takeMail, type TakeMailNeeds } from "./take-mail.ts";
+import { handleInboundMail, type HandleInboundMailNeeds } from "./handle-inbound-mail.ts";
 import type { InboundMailKeysOf } from "#server/store/publication/tenant-secret.ts";
 
-export type InboundMailNeeds = TakeMailNeeds & {
+export type InboundMailNeeds = HandleInboundMailNeeds & {
   readonly findTenantHost: FindTenantHost;
   readonly receiver: MailReceiver;
   readonly keysOf: InboundMailKeysOf;
@@ -53,7 +53,7 @@ async function take(
   const opened = receiver.open({ body: String(request.body), header }, keys, needs.clock.now());
   if (opened.kind === "refused") return sendRefused(request, reply, refuse(401));
   if (opened.kind === "unreadable") return sendRefused(request, reply, refuse(400));
-  const taken = await takeMail(needs, {
+  const taken = await handleInboundMail(needs, {
     publication: tenantHost.publication,
     mail: opened.mail,
     requestId: request.id,

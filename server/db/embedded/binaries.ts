@@ -14,7 +14,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import * as z from "zod/mini";
-import { errnoOf } from "#server/kept-file.ts";
+import { errnoOf } from "#server/durable-file.ts";
 import { isAlive } from "./process-identity.ts";
 import { canReach, runAs, type Runner } from "./runner.ts";
 import { StartRefused } from "./start-refused.ts";

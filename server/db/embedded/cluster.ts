@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { errnoOf, syncFolder } from "#server/kept-file.ts";
+import { errnoOf, syncFolder } from "#server/durable-file.ts";
 import { major, program } from "./binaries.ts";
-import type { Home } from "./home.ts";
+import type { ClusterHome } from "./home.ts";
 import { isAlive } from "./process-identity.ts";
 import { giveTo, runAs } from "./runner.ts";
 import { programFailed, StartRefused } from "./start-refused.ts";
@@ -13,7 +13,7 @@ import { programFailed, StartRefused } from "./start-refused.ts";
 export const plainEnvironment: Readonly<Record<string, string>> = { LC_ALL: "C", TZ: "UTC" };
 
 /** Created beside its place and renamed when complete, so that a kill leaves nothing half done. */
-export async function createCluster(home: Home, signal: AbortSignal): Promise<void> {
+export async function createCluster(home: ClusterHome, signal: AbortSignal): Promise<void> {
   const { cluster, runner } = home;
   const fresh = `${cluster}.new-${process.pid}`;
   mkdirSync(fresh, { mode: 0o700 });
@@ -40,7 +40,7 @@ export function checkVersion(cluster: string): void {
 }
 
 async function initdb(
-  { dataDir, native, runner, socketFolder, login }: Home,
+  { dataDir, native, runner, socketFolder, login }: ClusterHome,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function initdb(
 }
 
 /** Removes what killed starts left behind. */
-export function sweepHalfMade(cluster: string): void {
+export function removeIncompleteClusters(cluster: string): void {
   const prefix = `${basename(cluster)}.new-`;
   for (const name of readdirSync(dirname(cluster))) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;

@@ -27,7 +27,7 @@ export const ownerLogin = (host: string, port: number, password: string): OwnerL
 });
 
 /** A connection to the database, or the fault that prevented one. */
-export async function reach(login: OwnerLogin): Promise<pg.Client | Error> {
+export async function tryConnect(login: OwnerLogin): Promise<pg.Client | Error> {
   const client = new pg.Client({ ...login, application_name: "doorstep folder lock" });
   // A lost connection also ends the client, and "end" is what we listen to.
   client.on("error", () => undefined);

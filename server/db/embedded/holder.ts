@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { keptFile, readIfThere } from "#server/kept-file.ts";
-import { identityOf } from "./process-identity.ts";
-import { alreadyRuns } from "./start-refused.ts";
+import { readIfExists, readOrCreateFile } from "#server/durable-file.ts";
+import { processIdentity } from "./process-identity.ts";
+import { alreadyRunning } from "./start-refused.ts";
 
 /*
  * Which program supervises a data folder: written before its database is touched, removed after a clean stop. It covers
@@ -12,28 +12,28 @@ import { alreadyRuns } from "./start-refused.ts";
 const fileOf = (dataDir: string): string => join(dataDir, "running");
 
 /** The living process that holds the folder, if it isn't this one. */
-export function holderOf(dataDir: string): number | undefined {
-  const noted = readIfThere(fileOf(dataDir))?.trim();
+export function folderHolder(dataDir: string): number | undefined {
+  const noted = readIfExists(fileOf(dataDir))?.trim();
   if (noted === undefined) return undefined;
   const pid = Number.parseInt(noted, 10);
-  return identityOf(pid) === noted ? pid : undefined;
+  return processIdentity(pid) === noted ? pid : undefined;
 }
 
 /** Takes the folder for this process. Throws `StartRefused` while another holds it. */
 export function holdFolder(dataDir: string): void {
-  const us = identityOf(process.pid);
+  const us = processIdentity(process.pid);
   if (us === undefined) return;
   refuseWhileHeld(dataDir);
   rmSync(fileOf(dataDir), { force: true });
-  const noted = keptFile(fileOf(dataDir), () => `${us}\n`).trim();
+  const noted = readOrCreateFile(fileOf(dataDir), () => `${us}\n`).trim();
   if (noted !== us) refuseWhileHeld(dataDir);
 }
 
-export function leaveFolder(dataDir: string): void {
-  if (readIfThere(fileOf(dataDir))?.trim() === identityOf(process.pid)) rmSync(fileOf(dataDir), { force: true });
+export function releaseFolder(dataDir: string): void {
+  if (readIfExists(fileOf(dataDir))?.trim() === processIdentity(process.pid)) rmSync(fileOf(dataDir), { force: true });
 }
 
 function refuseWhileHeld(dataDir: string): void {
-  const holder = holderOf(dataDir);
-  if (holder !== undefined) throw alreadyRuns(dataDir, holder);
+  const holder = folderHolder(dataDir);
+  if (holder !== undefined) throw alreadyRunning(dataDir, holder);
 }

@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { usableBinaries } from "./binaries.ts";
 import { ownerLogin, type OwnerLogin } from "./folder-lock.ts";
-import { existingCluster, makeSocketFolder, ownerPassword, placeCluster, systemFolder } from "./places.ts";
+import { existingCluster, makeSocketFolder, ownerPassword, placeCluster, systemFolder } from "./paths.ts";
 import { chooseRunner, type Runner } from "./runner.ts";
 
 /** Settled before PostgreSQL is touched, and fixed while the program runs. */
-export type Home = {
+export type ClusterHome = {
   readonly dataDir: string;
   /** PostgreSQL's own data directory. */
   readonly cluster: string;
@@ -19,7 +19,7 @@ export type Home = {
   readonly login: OwnerLogin;
 };
 
-export async function settleHome(dataDir: string): Promise<Home> {
+export async function prepareClusterHome(dataDir: string): Promise<ClusterHome> {
   const runner = chooseRunner(dataDir, existingCluster(dataDir));
   const native = usableBinaries(runner, runner.ids === undefined ? dataDir : systemFolder);
   const cluster = placeCluster(dataDir, runner);

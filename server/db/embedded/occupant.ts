@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { errnoOf, readIfThere } from "#server/kept-file.ts";
-import type { Home } from "./home.ts";
-import { existingCluster } from "./places.ts";
-import { isLocked, ownerLogin, type OwnerLogin, reach } from "./folder-lock.ts";
-import { holderOf } from "./holder.ts";
+import { errnoOf, readIfExists } from "#server/durable-file.ts";
+import type { ClusterHome } from "./home.ts";
+import { existingCluster } from "./paths.ts";
+import { isLocked, ownerLogin, type OwnerLogin, tryConnect } from "./folder-lock.ts";
+import { folderHolder } from "./holder.ts";
 import { isAlive, worksIn } from "./process-identity.ts";
-import { alreadyRuns, refusalOf, StartRefused } from "./start-refused.ts";
+import { alreadyRunning, refusalOf, StartRefused } from "./start-refused.ts";
 
 /** The program that is already running in a cluster that we are about to start. */
 type Occupant =
@@ -19,20 +19,20 @@ type Occupant =
   /** A database that is starting, recovering or stopping. */
   | { readonly kind: "silent"; readonly pid: number };
 
-const patience = 60_000;
-const beat = 50;
+const timeoutMs = 60_000;
+const pollMs = 50;
 
 /**
  * Leaves the cluster without a running server: stops an orphan (fast shutdown: committed data stays), and waits for one
  * that is starting or stopping. Throws `StartRefused` if another program owns it.
  */
-export async function clearTheWay({ dataDir, cluster, login }: Home, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function stopEarlierServer({ dataDir, cluster, login }: ClusterHome, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   let told = false;
   for (;;) {
     const found = await occupantOf(cluster, login.password);
     if (found.kind === "nobody") return;
-    if (found.kind === "owner") throw alreadyRuns(dataDir, undefined);
+    if (found.kind === "owner") throw alreadyRunning(dataDir, undefined);
     if (Date.now() > deadline) {
       throw new StartRefused(`The database of an earlier run (process ${found.pid}) in ${cluster} does not stop.`);
     }
@@ -40,7 +40,7 @@ export async function clearTheWay({ dataDir, cluster, login }: Home, signal: Abo
     if (found.kind === "orphan" && !told && worksIn(found.pid, cluster) !== false) {
       told = interrupt(found.pid);
     }
-    await pause(beat, undefined, { signal });
+    await pause(pollMs, undefined, { signal });
   }
 }
 
@@ -49,14 +49,14 @@ export async function clearTheWay({ dataDir, cluster, login }: Home, signal: Abo
  * commands. Throws `StartRefused` if the folder belongs to somebody else.
  */
 export async function runningDatabase(dataDir: string): Promise<OwnerLogin | undefined> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   try {
     do {
       const login = notedLogin(dataDir);
       if (login !== undefined && (await answers(login)) === "owned") return login;
       // A program that holds the folder is starting or recovering its database, which will answer soon.
-      if (holderOf(dataDir) === undefined) return undefined;
-      await pause(beat);
+      if (folderHolder(dataDir) === undefined) return undefined;
+      await pause(pollMs);
     } while (Date.now() < deadline);
     return undefined;
   } catch (fault) {
@@ -66,7 +66,7 @@ export async function runningDatabase(dataDir: string): Promise<OwnerLogin | und
 
 function notedLogin(dataDir: string): OwnerLogin | undefined {
   const cluster = existingCluster(dataDir);
-  const password = readIfThere(join(dataDir, "pg-password"))?.trim();
+  const password = readIfExists(join(dataDir, "pg-password"))?.trim();
   return cluster === undefined || password === undefined ? undefined : postmasterOf(cluster, password)?.login;
 }
 
@@ -97,7 +97,7 @@ async function occupantOf(cluster: string, password: string): Promise<Occupant> 
 
 /** Asks the server itself, whatever its process id says: it may run in another container on the same folder. */
 async function answers(login: OwnerLogin): Promise<"owned" | "free" | "starting" | "nothing"> {
-  const client = await reach(login);
+  const client = await tryConnect(login);
   if (client instanceof Error) {
     const code = errnoOf(client);
     if (code === "28P01") {
@@ -117,7 +117,7 @@ async function answers(login: OwnerLogin): Promise<"owned" | "free" | "starting"
 
 /** The process id of a postmaster and where it listens, from its own file in the cluster. */
 function postmasterOf(cluster: string, password: string): { pid: number; login: OwnerLogin } | undefined {
-  const lines = readIfThere(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
+  const lines = readIfExists(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
   const [pid, port, socketFolder] = [Number(lines[0]), Number(lines[3]), lines[4]];
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   const host = process.platform === "win32" ? "127.0.0.1" : socketFolder || join(dirname(cluster), "run");

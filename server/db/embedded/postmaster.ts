@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { errnoOf, giveToFolderOwner } from "#server/kept-file.ts";
+import { errnoOf, giveToFolderOwner } from "#server/durable-file.ts";
 import { program } from "./binaries.ts";
 import { plainEnvironment } from "./cluster.ts";
-import { type OwnerLogin, reach } from "./folder-lock.ts";
-import type { Home } from "./home.ts";
+import { type OwnerLogin, tryConnect } from "./folder-lock.ts";
+import type { ClusterHome } from "./home.ts";
 import { runAs, type Runner } from "./runner.ts";
 import { programFailed, StartRefused } from "./start-refused.ts";
 
@@ -26,11 +26,11 @@ export type Postmaster = {
 export class ClusterTaken extends Error {}
 
 const windows = process.platform === "win32";
-const patience = 60_000;
-const stopPatience = 20_000;
+const timeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
 const longLog = 10 * 1024 * 1024;
 
-export function startPostmaster(home: Home): Postmaster {
+export function startPostmaster(home: ClusterHome): Postmaster {
   const log = openLog(home.log);
   // A separate session, so that Ctrl-C in the terminal reaches us first, and we can shut the server down cleanly.
   const child = spawn(program(home.native, "postgres"), ["-D", home.cluster, ...settings(home.login)], {
@@ -57,7 +57,7 @@ export function startPostmaster(home: Home): Postmaster {
     stop: async () => {
       if (reason !== undefined) return;
       child.kill("SIGINT");
-      const late = setTimeout(() => child.kill("SIGQUIT"), stopPatience);
+      const late = setTimeout(() => child.kill("SIGQUIT"), stopTimeoutMs);
       await ended.promise;
       clearTimeout(late);
     },
@@ -66,17 +66,21 @@ export function startPostmaster(home: Home): Postmaster {
 
 type Course = { readonly reason: () => string | undefined; readonly since: number };
 
-async function firstAnswer({ dataDir, login, log }: Home, course: Course, signal: AbortSignal): Promise<pg.Client> {
-  let deadline = Date.now() + patience;
+async function firstAnswer(
+  { dataDir, login, log }: ClusterHome,
+  course: Course,
+  signal: AbortSignal,
+): Promise<pg.Client> {
+  let deadline = Date.now() + timeoutMs;
   for (;;) {
     const reason = course.reason();
     if (reason !== undefined) throw failed(reason, readFileSync(log).subarray(course.since).toString("utf8"), dataDir);
-    const client = await reach(login);
+    const client = await tryConnect(login);
     if (!(client instanceof Error)) return client;
     const code = errnoOf(client);
     if (code === "28P01") throw new StartRefused(`The file pg-password does not open the database (its log: ${log}).`);
     // The server is replaying its log after a crash, which may take any amount of time.
-    if (code === "57P03") deadline = Date.now() + patience;
+    if (code === "57P03") deadline = Date.now() + timeoutMs;
     if (Date.now() > deadline) throw new StartRefused(`The database does not answer; its log is ${log}`);
     await pause(20, undefined, { signal });
   }

@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync, readlinkSync } from "node:fs";
-import { errnoOf } from "#server/kept-file.ts";
+import { readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { errnoOf } from "#server/durable-file.ts";
 
 /** Whether this process exists, whoever owns it. A zombie, dead but not yet collected by its parent, does not count. */
 export function isAlive(pid: number): boolean {
@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
  * Identifies a process beyond its id, which the system reuses: id, time of its start, boot. Only cheap on Linux;
  * undefined elsewhere.
  */
-export function identityOf(pid: number): string | undefined {
+export function processIdentity(pid: number): string | undefined {
   const stat = statOf(pid);
   return stat === undefined ? undefined : `${pid} ${stat.started} ${bootId()}`;
 }

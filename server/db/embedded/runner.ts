@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, statSync } from "node:fs";
-import { errnoOf } from "#server/kept-file.ts";
+import { errnoOf } from "#server/durable-file.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /** The user who runs PostgreSQL. `ids` is set only if that isn't us: PostgreSQL refuses to run as root. */

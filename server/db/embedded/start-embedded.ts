@@ -1,19 +1,19 @@
 import { dirname, resolve } from "node:path";
-import { bringUp } from "./bring-up.ts";
+import { startCluster } from "./start-cluster.ts";
 import type { OwnerLogin } from "./folder-lock.ts";
-import { holdFolder, leaveFolder } from "./holder.ts";
-import { settleHome } from "./home.ts";
-import { keepUp } from "./keep-up.ts";
-import { leaveSocketFolder, prepareDataFolder } from "./places.ts";
-import { watchRoom } from "./room.ts";
+import { holdFolder, releaseFolder } from "./holder.ts";
+import { prepareClusterHome } from "./home.ts";
+import { superviseCluster } from "./supervise-cluster.ts";
+import { prepareDataFolder, removeSocketFolder } from "./paths.ts";
+import { watchDiskSpace } from "./disk-space.ts";
 import { refusalOf } from "./start-refused.ts";
 
 /** The database that is bundled with the program, which starts and supervises it. */
-export type Embedded = {
+export type EmbeddedDatabase = {
   /** The owner's login, a superuser of this server. It stays the same when the server is restarted. */
   readonly owner: OwnerLogin;
   /** False while the disk has no space for anything new. */
-  readonly hasRoom: () => boolean;
+  readonly hasDiskSpace: () => boolean;
   /** Calls the listener when another program has taken the data folder. Any other loss is recovered automatically. */
   onLost(listener: (why: string) => void): void;
   /** Stops the server; close all connections first. */
@@ -25,11 +25,11 @@ export type Embedded = {
  * dies with this process, whatever ends it. Throws `StartRefused` with a readable message. `say` gets messages worth
  * showing; `signal` cancels a start in progress, which then rejects with its reason.
  */
-export async function startEmbedded(
+export async function startEmbeddedDatabase(
   dataDir: string,
   say: (line: string) => void,
   signal: AbortSignal = new AbortController().signal,
-): Promise<Embedded> {
+): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   try {
     prepareDataFolder(folder);
@@ -38,24 +38,24 @@ export async function startEmbedded(
     throw refusalOf(fault, folder) ?? fault;
   }
   try {
-    const home = await settleHome(folder);
+    const home = await prepareClusterHome(folder);
     const inside = dirname(home.cluster) === folder;
     if (!inside) say(`The user ${home.runner.name} cannot reach ${folder}: the database is in ${home.cluster}`);
-    const keeper = keepUp(home, await bringUp(home, signal), say);
-    const room = watchRoom(home.cluster, say);
+    const keeper = superviseCluster(home, await startCluster(home, signal), say);
+    const room = watchDiskSpace(home.cluster, say);
     return {
       owner: home.login,
-      hasRoom: room.isThere,
+      hasDiskSpace: room.hasSpace,
       onLost: (listener) => void keeper.lost.then(listener),
       stop: async () => {
         room.stop();
         await keeper.stop();
-        leaveSocketFolder(home.cluster, home.socketFolder);
-        leaveFolder(folder);
+        removeSocketFolder(home.cluster, home.socketFolder);
+        releaseFolder(folder);
       },
     };
   } catch (fault) {
-    leaveFolder(folder);
+    releaseFolder(folder);
     throw refusalOf(fault, folder) ?? fault;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alreadyRuns, programFailed, refusalOf } from "./start-refused.ts";
+import { alreadyRunning, programFailed, refusalOf } from "./start-refused.ts";
 
 const errno = (code: string): Error => Object.assign(new Error(`${code}: open '/data/id'`), { code });
 
@@ -27,7 +27,7 @@ test("reports the lines of PostgreSQL's output that name a cause, on one line", 
 });
 
 test("passes a refusal on unchanged, and doesn't treat our own faults as refusals", () => {
-  const refusal = alreadyRuns("/data", 7);
+  const refusal = alreadyRunning("/data", 7);
   expect(refusalOf(refusal, "/data")).toBe(refusal);
   expect(refusalOf(new TypeError("x is undefined"), "/data")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { errnoOf } from "#server/kept-file.ts";
+import { errnoOf } from "#server/durable-file.ts";
 
 /** A start that cannot succeed as things are. The message is one line for the person at the terminal. */
 export class StartRefused extends Error {
@@ -6,10 +6,10 @@ export class StartRefused extends Error {
 }
 
 /** Another program is using the data folder. */
-export class AlreadyRuns extends StartRefused {}
+export class AlreadyRunning extends StartRefused {}
 
-export const alreadyRuns = (dataDir: string, pid: number | undefined): AlreadyRuns =>
-  new AlreadyRuns(
+export const alreadyRunning = (dataDir: string, pid: number | undefined): AlreadyRunning =>
+  new AlreadyRunning(
     `Doorstep already runs on ${dataDir}${pid === undefined ? "" : ` (process ${pid})`}. ` +
       "Stop it first, or set DATA_DIR to another folder.",
   );

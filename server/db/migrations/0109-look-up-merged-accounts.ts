@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The trigger of 0101 read every account of the publication for each answer about news (server/db/worked-out.ts says why). */
+/** The trigger of 0101 read every account of the publication for each answer about news (server/db/computed-first.ts says why). */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create or replace function mailing_list_marks_choice() returns trigger language plpgsql as $$

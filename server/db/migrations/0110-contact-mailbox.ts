@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /**
  * An account's email in the form in which mailboxes are compared, in its own column. Row-level security keeps an index
  * on `lower(contact_email)` from being used, so each such look-up read every account of the publication
- * (server/db/worked-out.ts says why).
+ * (server/db/computed-first.ts says why).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CommandKind, CommandRefusal, CommandState } from "#core/circulation/command.ts";
-import type { FindingKind } from "#core/circulation/reconcile.ts";
+import type { CirculationFindingKind } from "#core/circulation/reconcile.ts";
 import type { Day } from "#core/day.ts";
 import type { Json } from "./directory.ts";
 
@@ -46,7 +46,7 @@ export type CirculationTables = {
     finding_id: GeneratedAlways<number>;
     report_on: Day;
     account_number: number;
-    kind: FindingKind;
+    kind: CirculationFindingKind;
     ours: Day | null;
     theirs: Day | null;
     command_id: string | null;

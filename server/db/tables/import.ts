@@ -1,15 +1,15 @@
 import type { ImportedCardState } from "#core/import/imported-card.ts";
 import type { Generated } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { ComparedSoFar, FindingTopic } from "#core/import/comparison.ts";
-import type { FoundAhead } from "#core/import/days-ahead.ts";
+import type { ComparisonProgress, FindingTopic } from "#core/import/comparison.ts";
+import type { GoLivePreview } from "#core/import/go-live-preview.ts";
 import type { Mapping } from "#core/import/mapping.ts";
 import type { OldSubscriber } from "#core/import/old-subscriber.ts";
 import type { ReadingFailure, ReadingKind, ReadingState } from "#core/import/reading.ts";
 import type { Json } from "./directory.ts";
 
 /** A row of the old system without the token of its card, which is stored sealed. */
-export type Said = Omit<OldSubscriber, "card"> & {
+export type OldSystemRow = Omit<OldSubscriber, "card"> & {
   readonly card: Omit<NonNullable<OldSubscriber["card"]>, "token"> | null;
 };
 
@@ -71,7 +71,7 @@ export type ImportTables = {
     held_until: Date | null;
     tries: Generated<number>;
     /** Null if it isn't a comparison. */
-    compared: Json<ComparedSoFar> | null;
+    compared: Json<ComparisonProgress> | null;
   };
   /** What a comparison found, sealed with its list's key. */
   move_in_finding: {
@@ -110,14 +110,14 @@ export type ImportTables = {
     on_day: Day;
     asked_on: Day;
     worked_from: string | null;
-    found: Json<FoundAhead> | null;
+    found: Json<GoLivePreview> | null;
   };
   imported_account: {
     tenant_id: number;
     old_number: string;
     account_number: number;
     /** Null if it is live. */
-    said: Json<Said> | null;
+    said: Json<OldSystemRow> | null;
     said_hash: Buffer;
     paid_through: Day;
     sealed_token: Buffer | null;

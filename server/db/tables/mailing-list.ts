@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { WayToChoose } from "#core/mailing-list/marketing-choice.ts";
+import type { ChoiceSource } from "#core/mailing-list/marketing-choice.ts";
 
 export type MailingListTables = {
   /** A reader's answer about news and offers by email. The latest one counts. */
@@ -9,7 +9,7 @@ export type MailingListTables = {
     choice_id: GeneratedAlways<number>;
     account_number: number;
     agreed: boolean;
-    how: WayToChoose;
+    how: ChoiceSource;
     email: string;
     shown: string | null;
     chosen_on: Day;

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
-import type { ReversalState } from "#core/payment/after-giving-back.ts";
+import type { ReversalState } from "#core/payment/after-reversal.ts";
 import type { PaymentLine } from "#core/payment/payment-line.ts";
 import type { DisputeReason, DisputeState } from "#core/payment/dispute.ts";
 import type { RefundReason, RefundState } from "#core/payment/refund.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "#core/format/language.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { PostableKind } from "#core/site/notice-law.ts";
+import type { PostalNoticeKind } from "#core/site/notice-law.ts";
 import type { Json } from "./directory.ts";
 
 export type TimeTables = {
@@ -25,7 +25,7 @@ export type TimeTables = {
     notice_id: GeneratedAlways<number>;
     subscription_id: number;
     account_number: number;
-    kind: PostableKind;
+    kind: PostalNoticeKind;
     occasion: string;
     content: Json<unknown>;
     written_on: Day;

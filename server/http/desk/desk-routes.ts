@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { deskContract, type DeskCallName } from "#contract/desk/desk-contract.ts";
+import { type DeskCallName, deskContract } from "#contract/desk/desk-contract.ts";
 import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
-import { type AskedAt, deskSecurity, framePath, type PageOrigins } from "#server/http/content-security.ts";
+import { deskSecurity, framePath, type PageOrigins, type RequestAddress } from "#server/http/content-security.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { isRefused, notFound, refuse } from "#server/http/refused.ts";
 import { refusedCardData } from "#server/http/refused-card-data.ts";
 import { answerDeskCall, type AnyDeskHandler, type DeskCallNeeds, originOf } from "./answer-desk-call.ts";
-import { type DeskPlace, isAtDesk } from "./desk-address.ts";
+import { type DeskAddress, isDeskRequest } from "./desk-address.ts";
 import type { DeskHandlers } from "./desk-handler.ts";
 import { registerForAccount } from "./for-account-routes.ts";
 import type { Handlers } from "#server/http/handler.ts";
 
 export type DeskRouteNeeds = DeskCallNeeds & {
   readonly origins: PageOrigins;
-  readonly desk: DeskPlace;
+  readonly desk: DeskAddress;
   readonly handlers: DeskHandlers;
   /** The readers' handlers, which staff's actions on an account also run. */
   readonly readersHandlers: Handlers;
@@ -37,7 +37,7 @@ export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void 
     const path = request.url;
     // Compares the routed path: "/api/%64esk/find" is a call of the desk, too.
     const isCall = [path, request.routeOptions.url ?? ""].some((each) => each.startsWith("/api/desk/"));
-    if (!isAtDesk(request, needs.desk)) {
+    if (!isDeskRequest(request, needs.desk)) {
       if (isCall) return sendRefused(request, reply, notFound());
       return undefined;
     }
@@ -72,7 +72,7 @@ export function registerDesk(app: FastifyInstance, needs: DeskRouteNeeds): void 
   }
 }
 
-const askedAt = ({ protocol, host }: FastifyRequest): AskedAt => ({ protocol, host });
+const askedAt = ({ protocol, host }: FastifyRequest): RequestAddress => ({ protocol, host });
 
 /** Another site's page can make a browser send its cookies, so a change is accepted only from the desk's own pages. */
 function refuseForeign(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import {
-  type ActForAccount,
-  actsForAccount,
+  type ActionForAccount,
+  actionsForAccount,
   pathForAccount,
   type PaymentForAccount,
   paymentsForAccount,
@@ -20,9 +20,16 @@ import { sendRefused } from "#server/http/problems.ts";
 import { isRefused, notFound, type Refused } from "#server/http/refused.ts";
 import { refusedCardData } from "#server/http/refused-card-data.ts";
 import { callerOfStaff, staffCaller } from "#server/store/account/staff-caller.ts";
-import { act } from "./act-for-account.ts";
+import { runAction } from "./run-action.ts";
 import { openPaymentForAccount } from "./open-payment-for-account.ts";
-import { admit, type Admitted, type DeskCallNeeds, keyedRequestOf, signInFirst, staffOf } from "./answer-desk-call.ts";
+import {
+  type AuthorizedStaff,
+  authorizeStaff,
+  type DeskCallNeeds,
+  keyedRequestOf,
+  signInRequired,
+  staffOf,
+} from "./answer-desk-call.ts";
 import { staffContext } from "./staff-context.ts";
 
 export type ForAccountNeeds = DeskCallNeeds & { readonly handlers: Handlers };
@@ -61,8 +68,8 @@ export function registerForAccount(app: FastifyInstance, needs: ForAccountNeeds)
       },
     });
   }
-  for (const [key, action] of Object.entries<StaffAction>({ ...actsForAccount, ...paymentsForAccount })) {
-    const name = key as ActForAccount | PaymentForAccount;
+  for (const [key, action] of Object.entries<StaffAction>({ ...actionsForAccount, ...paymentsForAccount })) {
+    const name = key as ActionForAccount | PaymentForAccount;
     const endpoint: Endpoint = contract[name];
     app.route({
       method: "POST",
@@ -92,11 +99,11 @@ async function admitted(
   { name, action }: Call<string>,
   request: FastifyRequest,
   input: CallInput,
-): Promise<Admitted | Refused> {
+): Promise<AuthorizedStaff | Refused> {
   const staff = await staffOf(needs, request, needs.clock.now());
-  if (staff === null) return signInFirst();
+  if (staff === null) return signInRequired();
   const tried = { subject: `account:${accountOf(input)}`, call: name };
-  return admit(needs, staff, action, domainOf(input), request.id, tried);
+  return authorizeStaff(needs, staff, action, domainOf(input), request.id, tried);
 }
 
 async function read(
@@ -122,7 +129,7 @@ async function read(
 
 async function change(
   needs: ForAccountNeeds,
-  call: Call<ActForAccount | PaymentForAccount>,
+  call: Call<ActionForAccount | PaymentForAccount>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -149,6 +156,6 @@ async function change(
     if (call.name === "getConvergeAuthToken") return openPaymentForAccount(acting, wanted, () => run(command));
     // Money may have moved: the gateway's record decides, whatever has changed on the account since.
     if (call.name === "processConvergeResponse") return run(command);
-    return act(acting, wanted, command, run);
+    return runAction(acting, wanted, command, run);
   });
 }

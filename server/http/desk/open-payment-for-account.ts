@@ -2,16 +2,16 @@ import type { Refused } from "#server/http/refused.ts";
 import { isRefused, RefusedError } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import {
-  type Act,
-  type Acting,
-  codeOf,
-  compare,
-  failed,
+  type ActionContext,
+  type ActionRequest,
+  failureCodeOf,
+  isFailedAnswer,
   keepNote,
+  noteAndRefuse,
   noteRefused,
-  refused,
   refusedToStaff,
-} from "./act-for-account.ts";
+  requireUnchanged,
+} from "./run-action.ts";
 
 /**
  * Opens a payment that a desk user takes over the phone. What was seen is compared in a transaction before it, because
@@ -20,15 +20,15 @@ import {
  * next try.
  */
 export async function openPaymentForAccount<T>(
-  acting: Acting,
-  wanted: Act,
+  acting: ActionContext,
+  wanted: ActionRequest,
   open: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
   const onlyReader = await refusedToStaff(acting, wanted);
   if (onlyReader !== null) return onlyReader;
   try {
     await acting.db.write(acting.at, async (tx) => {
-      await compare(tx, acting, wanted);
+      await requireUnchanged(tx, acting, wanted);
       await audit(tx, {
         actor: `staff:${acting.staff.staffId}`,
         action: "desk.open-payment",
@@ -44,7 +44,7 @@ export async function openPaymentForAccount<T>(
     throw fault;
   }
   const answer = await open();
-  if (isRefused(answer)) return refused(acting, wanted, answer);
-  if (failed(answer)) await noteRefused(acting, wanted, codeOf(answer));
+  if (isRefused(answer)) return noteAndRefuse(acting, wanted, answer);
+  if (isFailedAnswer(answer)) await noteRefused(acting, wanted, failureCodeOf(answer));
   return answer;
 }

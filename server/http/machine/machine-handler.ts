@@ -4,7 +4,7 @@ import type { MachineContract } from "#contract/machine/machine-contract.ts";
 import type { MachineChange, MachineEndpoint, MachineRead } from "#contract/machine/machine-endpoint.ts";
 import type { Day } from "#core/day.ts";
 import type { TenantDay, Tx } from "#server/db/database.ts";
-import { type Refused, refuse } from "#server/http/refused.ts";
+import { refuse, type Refused } from "#server/http/refused.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { Publication } from "#server/store/publication/publication.ts";
  * once. Null if it is about no account. Refused with 404 if the publication has no such account, and with 409 if it was
  * merged and the call changes something.
  */
-export type ForReader = <Name extends CallName>(
+export type CallAsReader = <Name extends CallName>(
   name: Name,
   accountNumber: number | null,
   input: Parsed<Contract[Name]>,
@@ -24,12 +24,12 @@ export type MachineContext = {
   readonly tenantId: number;
   readonly today: Day;
   /** For calls that read, look up or preview: nothing is stored for a repeat. */
-  readonly look: ForReader;
+  readonly read: CallAsReader;
 };
 
 export type ChangeContext = MachineContext & {
   /** For the one call that changes something: its answer is stored under the request's Idempotency-Key. */
-  readonly change: ForReader;
+  readonly change: CallAsReader;
   /** The key's name in the trail: `api-key:7`. */
   readonly actor: string;
   /** The name that the publisher gave it. */
@@ -63,15 +63,15 @@ const isFailure = (kept: unknown): kept is Failure =>
   typeof kept === "object" && kept !== null && "isSuccess" in kept && kept.isSuccess === false;
 
 /** A refusal by the rules, with its code. */
-export const against = (code: string, sentence: string): Refused =>
+export const ruleRefusal = (code: string, sentence: string): Refused =>
   refuse(409, sentence, { errors: [{ pointer: "", detail: code }] });
 
 /** Makes a call that changes something: a failure of what it runs is a 409. */
-export const changing = <E extends MachineChange, Kept>(
+export const changeHandler = <E extends MachineChange, Kept>(
   run: (input: Parsed<E>, context: ChangeContext) => Promise<Kept | Refused>,
   answer: (done: Done<Kept>, input: Parsed<E>) => Output<E>,
 ): ChangeHandler<E> => ({
   run,
   answer: (kept, input) =>
-    isFailure(kept) ? against(kept.code, kept.errorMessage) : answer(kept as Done<Kept>, input),
+    isFailure(kept) ? ruleRefusal(kept.code, kept.errorMessage) : answer(kept as Done<Kept>, input),
 });

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { machineContract, type MachineCallName } from "#contract/machine/machine-contract.ts";
+import { type MachineCallName, machineContract } from "#contract/machine/machine-contract.ts";
 import type { MachineEndpoint } from "#contract/machine/machine-endpoint.ts";
 import { problem } from "#contract/problem.ts";
-import { mayUse, scopeTexts, tenantOfKey } from "#core/site/api-key.ts";
+import { checkKeyUse, scopeTexts, tenantOfKey } from "#core/site/api-key.ts";
 import { machineLimit } from "#core/site/throttle.ts";
 import type { TenantDay } from "#server/db/database.ts";
 import { bearerOf } from "#server/http/caller-of.ts";
 import { type CallInput, toInput } from "#server/http/call-input.ts";
 import { refusedCardData } from "#server/http/refused-card-data.ts";
-import { keyedBy, runKeyed } from "#server/http/idempotency.ts";
+import { readKeyedRequest, runKeyed } from "#server/http/idempotency.ts";
 import { problemType, sendRefused } from "#server/http/problems.ts";
-import { isRefused, type Refused, refuse } from "#server/http/refused.ts";
+import { isRefused, refuse, type Refused } from "#server/http/refused.ts";
 import { findKey, noteKeyUse } from "#server/store/machine/api-key.ts";
-import { type Asking, type ForReaderNeeds, onAccount, readersCalls } from "./for-reader.ts";
-import { keyUses } from "./key-uses.ts";
-import type { ChangeContext, ForReader, MachineContext, MachineHandlers } from "./machine-handler.ts";
+import { type CallAsReaderNeeds, type MachineRequest, onAccount, readerCaller } from "./call-as-reader.ts";
+import { keyLimiter } from "./key-limiter.ts";
+import type { CallAsReader, ChangeContext, MachineContext, MachineHandlers } from "./machine-handler.ts";
 
-export type MachineNeeds = ForReaderNeeds;
+export type MachineNeeds = CallAsReaderNeeds;
 
 type AnyRead = (input: CallInput, context: MachineContext) => Promise<unknown>;
 type AnyChange = {
@@ -37,7 +37,7 @@ export function registerMachine(
   app: FastifyInstance,
   needs: MachineNeeds & { readonly handlers: MachineHandlers },
 ): void {
-  const take = keyUses(machineLimit);
+  const take = keyLimiter(machineLimit);
   for (const [name, endpoint] of Object.entries<MachineEndpoint>(machineContract)) {
     const handler = needs.handlers[name as MachineCallName];
     app.route({
@@ -83,11 +83,11 @@ function read(
   reply: FastifyReply,
 ): Promise<unknown> {
   const look = lookingUp(needs, { publication, actor, request, reply }, { tenantId, today });
-  return handler(toInput(request.query), { publication, tenantId, today, look });
+  return handler(toInput(request.query), { publication, tenantId, today, read: look });
 }
 
-const lookingUp = (needs: MachineNeeds, asking: Omit<Asking, "command">, at: TenantDay): ForReader =>
-  readersCalls(needs, { ...asking, command: (work) => needs.db.write(at, work) });
+const lookingUp = (needs: MachineNeeds, asking: Omit<MachineRequest, "command">, at: TenantDay): CallAsReader =>
+  readerCaller(needs, { ...asking, command: (work) => needs.db.write(at, work) });
 
 /** A repeat gets the first answer. Without a key nobody could tell a repeat from a second request. */
 async function change(
@@ -102,7 +102,7 @@ async function change(
   const input = toInput(request.body);
   const at = { tenantId, today };
   const asking = { publication, actor, request, reply };
-  const keyed = keyedBy(key, { subject: actor, path: request.routeOptions.url ?? request.url, input });
+  const keyed = readKeyedRequest(key, { subject: actor, path: request.routeOptions.url ?? request.url, input });
   const kept = await runKeyed(needs.db, at, keyed, reply, (command) =>
     run(input, {
       publication,
@@ -113,20 +113,20 @@ async function change(
       at,
       now: needs.clock.now(),
       requestId: request.id,
-      look: lookingUp(needs, asking, at),
-      change: readersCalls(needs, { ...asking, command }),
+      read: lookingUp(needs, asking, at),
+      change: readerCaller(needs, { ...asking, command }),
       changeAccount: (accountNumber, work) => onAccount(command, accountNumber, work),
     }),
   );
   return isRefused(kept) ? kept : answer(kept, input);
 }
 
-type Admitted = Omit<MachineContext, "look"> & Pick<ChangeContext, "actor" | "keyName">;
+type Admitted = Omit<MachineContext, "read"> & Pick<ChangeContext, "actor" | "keyName">;
 
 /** The publication of the key, if the key may do this now. */
 async function admit(
   { db, clock, publications }: Pick<MachineNeeds, "db" | "clock" | "publications">,
-  take: ReturnType<typeof keyUses>,
+  take: ReturnType<typeof keyLimiter>,
   { scope }: MachineEndpoint,
   request: FastifyRequest,
 ): Promise<Admitted | Refused> {
@@ -136,7 +136,7 @@ async function admit(
   if (tenantId === null || publication === null) return wrongKey();
   const key = await findKey(db, tenantId, text);
   const { today } = clock.local(publication.tenant);
-  const may = key === null ? "invalid" : mayUse(key, scope, today);
+  const may = key === null ? "invalid" : checkKeyUse(key, scope, today);
   if (key === null || may === "invalid") return wrongKey();
   if (may === "not-allowed") return refuse(403, `This key may not ${scopeTexts[scope]}.`);
   const wait = take(`${tenantId} ${key.keyId}`, clock.now().getTime());

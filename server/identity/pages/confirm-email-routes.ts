@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
-import { findContactToken, takeNewEmail } from "#server/store/account/contact-email.ts";
+import { confirmNewEmail, findContactToken } from "#server/store/account/contact-email.ts";
 import { record } from "#server/store/record.ts";
 import { form } from "./form.ts";
 import { html } from "#core/html.ts";
-import type { Pages } from "./page-routes.ts";
-import { redirect, show, showMessage } from "./show.ts";
-import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import type { PageRoutes } from "./page-routes.ts";
+import { redirect, sendPage, showMessage } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, parameterOf, type Visit } from "./visit.ts";
 
 const path = "confirm-email/";
 
@@ -13,7 +13,7 @@ const path = "confirm-email/";
  * The page of the link to a new contact email (rules 4.12). A button confirms, because mail programs open links
  * automatically.
  */
-export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void {
+export function confirmEmailRoutes({ get, post }: PageRoutes, needs: IdentityPageNeeds): void {
   const stateOf = async ({ tenant, now }: Visit, token: string) =>
     findContactToken(needs.db, tenant.tenantId, { token, now });
   get(path, async (visit, request, reply) => {
@@ -37,10 +37,10 @@ export function confirmEmailRoutes({ get, post }: Pages, needs: PageNeeds): void
   );
 }
 
-function confirm({ db, random, enqueue }: PageNeeds, visit: Visit, token: string): Promise<boolean> {
+function confirm({ db, random, enqueue }: IdentityPageNeeds, visit: Visit, token: string): Promise<boolean> {
   const { at, now, requestId, tenant } = visit;
   return db.write(at, async (tx) => {
-    const changed = await takeNewEmail(tx, { token, now });
+    const changed = await confirmNewEmail(tx, { token, now });
     if (changed === null) return false;
     const { newEmail, ...account } = changed;
     const confirmed = { account, newEmail, occasion: random.uuid() };
@@ -75,5 +75,5 @@ function showConfirm(
       submit: words.newEmail.submit,
     })}
     <p class="beside">${words.newEmail.otherwise}</p>`;
-  return show(reply, tenantHost, { heading: words.newEmail.heading, body });
+  return sendPage(reply, tenantHost, { heading: words.newEmail.heading, body });
 }

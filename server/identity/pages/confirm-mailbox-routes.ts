@@ -12,9 +12,9 @@ import { type AttemptOutcome, passwordAttempts } from "#server/store/login/passw
 import { type FieldProblem, form } from "./form.ts";
 import { html } from "#core/html.ts";
 import { linkSentPath } from "./link-request-routes.ts";
-import type { Pages } from "./page-routes.ts";
-import { redirect, show, showBusy, showMessage, waitingTime } from "./show.ts";
-import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import type { PageRoutes } from "./page-routes.ts";
+import { redirect, sendPage, showBusy, showMessage, waitingTime } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, parameterOf, type Visit } from "./visit.ts";
 import type { PageWords } from "./page-words-in.ts";
 
 export const confirmPath = "confirm-mailbox/";
@@ -25,7 +25,7 @@ const purpose = "confirmMailbox";
  * The page behind the confirmation email's link. The link proves that somebody reads the mailbox; the password proves
  * that it is the person who set up the login (security.md I22).
  */
-export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): void {
+export function confirmMailboxRoutes({ get, post }: PageRoutes, needs: IdentityPageNeeds): void {
   const tryPassword = passwordAttempts(needs);
   const find = (visit: Visit, token: string) =>
     findMailToken(needs.db, visit.tenant.tenantId, { token, purpose, now: visit.now });
@@ -73,14 +73,18 @@ export function confirmMailboxRoutes({ get, post }: Pages, needs: PageNeeds): vo
 }
 
 /** Whether the mailbox belongs to another login by now. */
-const isOwned = async ({ db }: PageNeeds, { at }: Visit, { email, loginId }: FoundMailToken): Promise<boolean> => {
+const isOwned = async (
+  { db }: IdentityPageNeeds,
+  { at }: Visit,
+  { email, loginId }: FoundMailToken,
+): Promise<boolean> => {
   const owner = await db.readTogether(at, (tx) => findOwner(tx, email));
   return owner !== null && owner.loginId !== loginId;
 };
 
 /** `joined`: the mailbox already had a login, which now has what was bought. Null if the link is not live. */
 function confirm(
-  { db }: PageNeeds,
+  { db }: IdentityPageNeeds,
   { at, now, requestId }: Visit,
   token: string,
   { login, accept }: Extract<AttemptOutcome, { kind: "right" }>,
@@ -97,7 +101,7 @@ function confirm(
 }
 
 async function sendAgain(
-  needs: PageNeeds,
+  needs: IdentityPageNeeds,
   visit: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -160,7 +164,7 @@ function showAgain(
       problems,
     })}
     <p class="beside"><a href="${tenantHost.basePath}/account">${words.backToSignIn}</a></p>`;
-  return show(reply, tenantHost, {
+  return sendPage(reply, tenantHost, {
     heading: words.confirm.heading,
     body,
     status,
@@ -209,7 +213,7 @@ function showConfirm(
       problems,
     })}
     ${otherwise}`;
-  return show(reply, tenantHost, {
+  return sendPage(reply, tenantHost, {
     heading: words.confirm.heading,
     body,
     status,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { findNewestMemo, findTransaction } from "#server/store/login/sign-in-transaction.ts";
-import { leadsTo, signedInPath } from "../site-memo.ts";
-import type { PageNeeds, Visit } from "./visit.ts";
+import { formOriginOf, signedInPath } from "../site-memo.ts";
+import type { IdentityPageNeeds, Visit } from "./visit.ts";
 
 /** The cookie of the sign-ins that this browser has begun. Null if it has begun none. */
 export const signInCookieOf = ({ tenantHost, tenant }: Visit, request: FastifyRequest): string | null =>
@@ -11,7 +11,7 @@ export const signInCookieOf = ({ tenantHost, tenant }: Visit, request: FastifyRe
 
 /** The origins that the sign-in form may lead to: a sign-in that began at another site goes back there in the end. */
 export async function formTargetOf(
-  { db }: Pick<PageNeeds, "db">,
+  { db }: Pick<IdentityPageNeeds, "db">,
   visit: Visit,
   request: FastifyRequest,
   back: URL,
@@ -21,17 +21,17 @@ export async function formTargetOf(
   const state = back.searchParams.get("state");
   if (cookie === null || state === null || !back.pathname.endsWith(signedInPath)) return back.origin;
   const transaction = await findTransaction(db, tenant.tenantId, { cookie, state, now });
-  return `${back.origin} ${leadsTo(transaction?.memo ?? {}) ?? ""}`.trim();
+  return `${back.origin} ${formOriginOf(transaction?.memo ?? {}) ?? ""}`.trim();
 }
 
 /** The same for a page that doesn't know which sign-in it belongs to: uses the newest one of this browser. */
 export async function newestTargetOf(
-  { db }: Pick<PageNeeds, "db">,
+  { db }: Pick<IdentityPageNeeds, "db">,
   visit: Visit,
   request: FastifyRequest,
 ): Promise<string> {
   const { at, now } = visit;
   const cookie = signInCookieOf(visit, request);
   const memo = cookie === null ? null : await db.readTogether(at, (tx) => findNewestMemo(tx, { cookie, now }));
-  return leadsTo(memo ?? {}) ?? "";
+  return formOriginOf(memo ?? {}) ?? "";
 }

@@ -1,6 +1,6 @@
 import formbody from "@fastify/formbody";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isStoreAway } from "#server/db/faults.ts";
+import { isStoreUnavailable } from "#server/db/faults.ts";
 import { logOf } from "#server/http/log.ts";
 import { RefusedError } from "#server/http/refused.ts";
 import { registerAnsweredPost } from "./answered-post.ts";
@@ -17,7 +17,7 @@ import { signInLinkRoutes } from "./sign-in-link-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { signOutRoutes } from "./sign-out-routes.ts";
 import { registerStylesheet } from "./stylesheet.ts";
-import type { PageNeeds } from "./visit.ts";
+import type { IdentityPageNeeds } from "./visit.ts";
 import { tenantHostOf } from "#server/http/tenant-host.ts";
 import { wordsFor } from "./page-words-in.ts";
 
@@ -26,7 +26,7 @@ import { wordsFor } from "./page-words-in.ts";
  * and trailing slashes.
  */
 export const identityPages =
-  (needs: PageNeeds) =>
+  (needs: IdentityPageNeeds) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(formbody, { bodyLimit: 10_000 });
     app.setErrorHandler((fault: FastifyError, request, reply) => showFault(needs, fault, request, reply));
@@ -47,7 +47,7 @@ export const identityPages =
 
 /** An error page, with the publisher's name if it can still be determined. */
 async function showFault(
-  needs: PageNeeds,
+  needs: IdentityPageNeeds,
   fault: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ async function showFault(
 
 function statusOf(fault: FastifyError | RefusedError): number {
   if (fault instanceof RefusedError) return fault.refused.refusedWith;
-  if (isStoreAway(fault)) return 503;
+  if (isStoreUnavailable(fault)) return 503;
   const { statusCode = 500 } = fault;
   return statusCode >= 400 ? statusCode : 500;
 }

@@ -8,7 +8,7 @@ import { stylesheetUrl } from "./stylesheet.ts";
 export type PageSite = { readonly publication: Publication; readonly basePath: string };
 
 /** The page's language and its address on this host, so that the other languages can link back to it. */
-export type Shown = { readonly language: Language; readonly address: string };
+export type PageLocale = { readonly language: Language; readonly address: string };
 
 export type PageContent = {
   readonly heading: string;
@@ -26,7 +26,7 @@ export type PageContent = {
 export function layout(
   site: PageSite | null,
   { heading, body, problem = false, script }: PageContent,
-  { language, address }: Shown,
+  { language, address }: PageLocale,
 ): string {
   const words = pageWordsIn[language];
   const tenant = site?.publication.tenant;
@@ -68,7 +68,7 @@ function masthead({ publication, basePath }: PageSite): Html {
 
 const footerLinks = ["terms", "privacy", "contact"] as const;
 
-function footer({ publication, basePath }: PageSite, { language, address }: Shown): Html {
+function footer({ publication, basePath }: PageSite, { language, address }: PageLocale): Html {
   const words = pageWordsIn[language];
   const { company, siteName, links, copyrightYear, customerService, languages } = publication.tenant.site;
   const items = footerLinks.flatMap((name) => {

@@ -10,9 +10,9 @@ import { loginToRecover } from "#server/store/login/recovery.ts";
 import { returnAddress } from "../return-address.ts";
 import { form } from "./form.ts";
 import { html } from "#core/html.ts";
-import type { Pages } from "./page-routes.ts";
-import { redirect, show, showMessage } from "./show.ts";
-import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import type { PageRoutes } from "./page-routes.ts";
+import { redirect, sendPage, showMessage } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, parameterOf, type Visit } from "./visit.ts";
 import type { PageWords } from "./page-words-in.ts";
 
 const wordingsIn = ({ form, request }: PageWords) => ({
@@ -25,7 +25,7 @@ type Path = keyof ReturnType<typeof wordingsIn>;
 export const linkSentPath = "link-sent/";
 
 /** "Forgot password" and "create password": a link by email, and the same answer for every address. */
-export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void {
+export function linkRequestRoutes({ get, post }: PageRoutes, needs: IdentityPageNeeds): void {
   for (const path of ["forgot-password/", "create-password/", "new-login/"] as const) {
     get(path, async (visit, request, reply) =>
       showRequest(visit, reply, path, wayBack(visit, parameterOf(request, "return")), "", 200),
@@ -51,7 +51,12 @@ export function linkRequestRoutes({ get, post }: Pages, needs: PageNeeds): void 
 }
 
 /** A login is created for any mailbox: it has nothing until its reader adds an account (rules 4.15). */
-async function sendLink(needs: PageNeeds, { at, now, ip, requestId }: Visit, path: Path, email: string): Promise<void> {
+async function sendLink(
+  needs: IdentityPageNeeds,
+  { at, now, ip, requestId }: Visit,
+  path: Path,
+  email: string,
+): Promise<void> {
   await needs.db.write(at, async (tx) => {
     const find = path === "new-login/" ? loginForNewPassword : loginToRecover;
     const loginId = await find(tx, email, needs.random.uuid());
@@ -95,5 +100,5 @@ function showRequest(
         : null
     }
     <p class="beside"><a href="${signInPage}">${words.backToSignIn}</a></p>`;
-  return show(reply, tenantHost, { heading, body, status, problem: status === 422 });
+  return sendPage(reply, tenantHost, { heading, body, status, problem: status === 422 });
 }

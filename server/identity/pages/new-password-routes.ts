@@ -17,9 +17,9 @@ import { confirmAgainPath, confirmPath } from "./confirm-mailbox-routes.ts";
 import type { Field, FieldProblem } from "./form.ts";
 import { form } from "./form.ts";
 import { html } from "#core/html.ts";
-import type { Pages } from "./page-routes.ts";
-import { redirect, show, showBusy, showMessage } from "./show.ts";
-import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import type { PageRoutes } from "./page-routes.ts";
+import { redirect, sendPage, showBusy, showMessage } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, parameterOf, type Visit } from "./visit.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { keepTogether } from "#core/format/keep-together.ts";
 
@@ -42,7 +42,7 @@ const no = "no";
 const answerName = ({ accountNumber }: UnclaimedOrder): string => `order-${accountNumber}`;
 
 /** The owner of the mailbox chooses a password, which also proves the mailbox; no claim's password stays valid. */
-export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void {
+export function newPasswordRoutes({ get, post }: PageRoutes, needs: IdentityPageNeeds): void {
   for (const purpose of ["resetPassword", "confirmMailbox"] as const) {
     get(paths[purpose], async (visit, request, reply) => {
       const choosing = await find(needs, visit, purpose, parameterOf(request, "token") ?? "");
@@ -71,7 +71,7 @@ export function newPasswordRoutes({ get, post }: Pages, needs: PageNeeds): void 
 
 /** Null if the link is not live, or would confirm a mailbox that is already proven. */
 async function find(
-  { db }: PageNeeds,
+  { db }: IdentityPageNeeds,
   { at, tenant, now }: Visit,
   purpose: MailTokenPurpose,
   token: string,
@@ -86,7 +86,7 @@ async function find(
 }
 
 function problemsOf(
-  { passwords }: PageNeeds,
+  { passwords }: IdentityPageNeeds,
   { tenant, language, words }: Visit,
   { email, orders }: Choosing,
   typed: (name: string) => string,
@@ -102,7 +102,7 @@ function problemsOf(
 
 /** One transaction: the link is used, the mailbox proven, the password set, and every session of the login ended. */
 function setByMail(
-  { db, random }: PageNeeds,
+  { db, random }: IdentityPageNeeds,
   { at, now, requestId }: Visit,
   { purpose, token, email }: Choosing,
   { hash, typed }: { readonly hash: string; readonly typed: (name: string) => string },
@@ -205,5 +205,5 @@ function showChoice(
       problems,
     })}`;
   const problem = problems.length > 0;
-  return show(reply, tenantHost, { heading: words.choose.heading, body, status: problem ? 422 : 200, problem });
+  return sendPage(reply, tenantHost, { heading: words.choose.heading, body, status: problem ? 422 : 200, problem });
 }

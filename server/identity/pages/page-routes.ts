@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hashToken } from "#server/crypto/random.ts";
 import { timingSafeEqual } from "node:crypto";
-import { sentTwice } from "./sent-twice.ts";
-import { nowhere, showMessage, showTooMany } from "./show.ts";
-import { fieldOf, type PageHandler, type PageNeeds, providerPath, type Visit, visitOf } from "./visit.ts";
+import { ignoreDoubleSubmit } from "./double-submit.ts";
+import { sendPageNotFound, showMessage, showTooMany } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, type PageHandler, providerPath, type Visit, visitOf } from "./visit.ts";
 
-export type Pages = {
+export type PageRoutes = {
   readonly get: (path: string, handler: PageHandler) => void;
   /**
    * Forms. They are refused unless they come from a page of ours in the same browser, and are limited by network
@@ -20,7 +20,7 @@ const bodyBytes = 10_000;
  * Routes of the built-in provider, on a publication's own host and below its prefix on a shared one.
  * @param path below the sign-in page's path.
  */
-export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
+export function pageRoutes(app: FastifyInstance, needs: IdentityPageNeeds): PageRoutes {
   const add = (method: "GET" | "POST", path: string, handler: PageHandler): void => {
     for (const prefix of ["", "/:domain"]) {
       app.route({
@@ -29,7 +29,7 @@ export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
         bodyLimit: bodyBytes,
         handler: async (request, reply) => {
           const visit = await visitOf(request, reply, needs);
-          return visit === null ? nowhere(reply) : handler(visit, request, reply);
+          return visit === null ? sendPageNotFound(reply) : handler(visit, request, reply);
         },
       });
     }
@@ -37,7 +37,7 @@ export function pageRoutes(app: FastifyInstance, needs: PageNeeds): Pages {
   return {
     get: (path, handler) => add("GET", path, handler),
     post: (path, handler) => {
-      const once = sentTwice(async (visit, request, reply) => {
+      const once = ignoreDoubleSubmit(async (visit, request, reply) => {
         const { at, ip, now, tenantHost } = visit;
         const limited = await needs.takeLimit(at, "auth", ip, now);
         if (limited !== null) return showTooMany(reply, tenantHost, limited.retryAfterSeconds ?? 60);

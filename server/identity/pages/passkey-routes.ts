@@ -6,14 +6,14 @@ import { audit } from "#server/store/audit.ts";
 import { findPasskey, type FoundPasskey, notePasskeyUse } from "#server/store/login/passkey.ts";
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { findTransaction } from "#server/store/login/sign-in-transaction.ts";
-import { postedAnswer, proofOptions, provenCounter } from "#server/crypto/passkey-proof.ts";
+import { authenticationOptions, postedAnswer, verifiedCounter } from "#server/crypto/passkey-proof.ts";
 import { signInChallenge } from "../sign-in-challenge.ts";
 import { returnAddress } from "../return-address.ts";
 import { cookieName, tokenOf } from "#server/http/sign-in-cookie.ts";
-import type { Pages } from "./page-routes.ts";
-import { keepRefusal } from "./refused-sign-in.ts";
-import { nowhere, redirect } from "./show.ts";
-import { fieldOf, type PageNeeds, type Visit } from "./visit.ts";
+import type { PageRoutes } from "./page-routes.ts";
+import { storeRefusal } from "./refused-sign-in.ts";
+import { redirect, sendPageNotFound } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, type Visit } from "./visit.ts";
 
 const passkeyPath = "passkey/";
 
@@ -21,7 +21,7 @@ const passkeyPath = "passkey/";
 export async function passkeyForm({ tenantHost, base, formToken, words }: Visit, back: URL): Promise<Html | null> {
   const [host, state] = [passkeyHost(tenantHost.origin), back.searchParams.get("state")];
   if (host === null || state === null) return null;
-  const options = JSON.stringify(await proofOptions(host, signInChallenge(state)));
+  const options = JSON.stringify(await authenticationOptions(host, signInChallenge(state)));
   return html`<form
     id="passkey"
     class="beside"
@@ -39,13 +39,13 @@ export async function passkeyForm({ tenantHost, base, formToken, words }: Visit,
 }
 
 /** Signs in with a passkey instead of email and password: the same code, bound to the same sign-in. */
-export function passkeyRoutes({ post }: Pages, needs: PageNeeds): void {
+export function passkeyRoutes({ post }: PageRoutes, needs: IdentityPageNeeds): void {
   post(passkeyPath, async (visit, request, reply) => {
-    if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
+    if (visit.tenant.identity.kind !== "builtin") return sendPageNotFound(reply);
     const back = returnAddress(fieldOf(request, "return"), visit.tenantHost);
     if (back === null) return redirect(reply, `${visit.tenantHost.basePath}/account`);
     const again = (because: "passkey" | "locked") => {
-      keepRefusal(visit, reply, { email: "", because: [because], seconds: 0 });
+      storeRefusal(visit, reply, { email: "", because: [because], seconds: 0 });
       return redirect(reply, `${visit.base}?return=${encodeURIComponent(back.href)}`);
     };
     const state = await liveState(needs, visit, request, back);
@@ -63,7 +63,12 @@ export function passkeyRoutes({ post }: Pages, needs: PageNeeds): void {
 }
 
 /** The state of a sign-in that this browser has begun and not finished. */
-async function liveState({ db }: PageNeeds, visit: Visit, request: FastifyRequest, back: URL): Promise<string | null> {
+async function liveState(
+  { db }: IdentityPageNeeds,
+  visit: Visit,
+  request: FastifyRequest,
+  back: URL,
+): Promise<string | null> {
   const { tenantHost, tenant, now } = visit;
   const cookie = tokenOf(cookieOf(request, cookieName("tx", tenantHost.origin, tenant.domain)));
   const state = back.searchParams.get("state");
@@ -74,7 +79,7 @@ async function liveState({ db }: PageNeeds, visit: Visit, request: FastifyReques
 type Proven = { readonly passkey: FoundPasskey; readonly signCount: number };
 
 async function prove(
-  { db }: PageNeeds,
+  { db }: IdentityPageNeeds,
   { tenantHost, tenant }: Visit,
   request: FastifyRequest,
   state: string,
@@ -85,13 +90,13 @@ async function prove(
   if (host === null || answer === null) return null;
   const passkey = await findPasskey(db, tenant.tenantId, { credentialId: answer.id, host });
   const challenge = Buffer.from(signInChallenge(state)).toString("base64url");
-  const signCount = passkey && (await provenCounter(answer, passkey, { challenge, origin, host }));
+  const signCount = passkey && (await verifiedCounter(answer, passkey, { challenge, origin, host }));
   return passkey === null || signCount === null ? null : { passkey, signCount };
 }
 
 /** @returns the code; null if the passkey was removed meanwhile. */
 const accept = (
-  { db, random }: PageNeeds,
+  { db, random }: IdentityPageNeeds,
   { at, now, requestId }: Visit,
   { passkey: { passkeyId, loginId }, signCount }: Proven,
   state: string,
@@ -105,7 +110,7 @@ const accept = (
     return code;
   });
 
-const noteRefusal = ({ db }: PageNeeds, { at, requestId }: Visit): Promise<void> =>
+const noteRefusal = ({ db }: IdentityPageNeeds, { at, requestId }: Visit): Promise<void> =>
   db.write(at, (tx) =>
     audit(tx, {
       actor: "anonymous",

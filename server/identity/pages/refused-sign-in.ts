@@ -25,14 +25,14 @@ const keptSeconds = 60;
  * Stores why the sign-in failed, for this browser's next page. That page is requested by GET: a page that answers a
  * post stays in the browser's history, and "back" after the sign-in would run into it.
  */
-export function keepRefusal(visit: Visit, reply: FastifyReply, refused: RefusedSignIn): void {
+export function storeRefusal(visit: Visit, reply: FastifyReply, refused: RefusedSignIn): void {
   const email = refused.email.slice(0, 254);
   const value = Buffer.from(JSON.stringify({ ...refused, email })).toString("base64url");
   void reply.header("set-cookie", setCookie(nameFor(visit), value, keptSeconds));
 }
 
 /** Takes what was stored, once; null if there is nothing. */
-export function takeRefusal(visit: Visit, request: FastifyRequest, reply: FastifyReply): RefusedSignIn | null {
+export function consumeRefusal(visit: Visit, request: FastifyRequest, reply: FastifyReply): RefusedSignIn | null {
   const kept = cookieOf(request, nameFor(visit));
   if (kept === undefined) return null;
   void reply.header("set-cookie", setCookie(nameFor(visit), "", 0));

@@ -5,7 +5,7 @@ import { layout, type PageContent, type PageSite } from "./layout.ts";
 import { languageOfPage } from "#server/http/language-of.ts";
 import { type PageWords, wordsFor } from "./page-words-in.ts";
 
-export type Shown = PageContent & {
+export type PageToSend = PageContent & {
   readonly status?: number;
   /** Another origin that the page's form may lead to. */
   readonly formTarget?: string;
@@ -16,10 +16,10 @@ export type Shown = PageContent & {
  * most one script: on an answer to a form, the one that keeps it from blocking the browser's "back", otherwise the
  * page's own.
  */
-export function show(
+export function sendPage(
   reply: FastifyReply,
   site: PageSite,
-  { status = 200, formTarget = "", ...content }: Shown,
+  { status = 200, formTarget = "", ...content }: PageToSend,
 ): FastifyReply {
   const answersPost = reply.request.method === "POST";
   const script = answersPost ? answeredPostUrl : content.script;
@@ -48,7 +48,7 @@ export function show(
 }
 
 /** There is no such page here: the same answer as for any unknown address. */
-export function nowhere(reply: FastifyReply): FastifyReply {
+export function sendPageNotFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
 }
@@ -74,7 +74,7 @@ export function showMessage(
   const look = next?.quiet === true ? null : html`class="button-button button-wide button-primary"`;
   const action = next && html`<p class="actions"><a ${look} href="${next.url}">${next.label}</a></p>`;
   const body = html`${paragraphs.map((text) => html`<p>${text}</p>`)} ${action ?? null}`;
-  return show(reply, site, { heading, body, status: status ?? 200, problem: (status ?? 200) >= 400 });
+  return sendPage(reply, site, { heading, body, status: status ?? 200, problem: (status ?? 200) >= 400 });
 }
 
 /** "1 minute", "12 seconds", "3 hours". */

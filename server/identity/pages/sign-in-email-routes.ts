@@ -1,19 +1,19 @@
 import type { FastifyReply } from "fastify";
 import { html } from "#core/html.ts";
-import { moveIfDue } from "#server/identity/move-sign-in-email.ts";
+import { moveEmailIfDue } from "#server/identity/move-sign-in-email.ts";
 import { audit } from "#server/store/audit.ts";
 import { revokeSessionsOf } from "#server/store/login/session.ts";
 import {
   findLinkedChange,
   type LinkedChange,
   lockEmailChange,
-  noteYes,
+  noteMailboxConfirmed,
   settleEmailChange,
 } from "#server/store/login/sign-in-email.ts";
 import { form } from "./form.ts";
-import type { Pages } from "./page-routes.ts";
-import { redirect, show, showMessage } from "./show.ts";
-import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import type { PageRoutes } from "./page-routes.ts";
+import { redirect, sendPage, showMessage } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, parameterOf, type Visit } from "./visit.ts";
 
 const path = "sign-in-email/";
 type Answered = "allowed" | "moved" | "stopped";
@@ -22,7 +22,7 @@ type Answered = "allowed" | "moved" | "stopped";
  * The page of the link to the old mailbox: allow the change, or stop it. Buttons answer, because mail programs open
  * links automatically. It asks for no password: stopping must work for a person whose password a thief knows.
  */
-export function signInEmailRoutes({ get, post }: Pages, needs: PageNeeds): void {
+export function signInEmailRoutes({ get, post }: PageRoutes, needs: IdentityPageNeeds): void {
   const find = ({ tenant, now }: Visit, token: string) => findLinkedChange(needs.db, tenant.tenantId, { token, now });
   get(path, async (visit, request, reply) => {
     const token = parameterOf(request, "token") ?? "";
@@ -43,7 +43,7 @@ export function signInEmailRoutes({ get, post }: Pages, needs: PageNeeds): void 
 
 /** Null if the change no longer waits. */
 function settle(
-  { db, random, enqueue }: PageNeeds,
+  { db, random, enqueue }: IdentityPageNeeds,
   { at, now, requestId, tenant }: Visit,
   { loginId, changeId }: LinkedChange,
   answer: "yes" | "stop",
@@ -60,10 +60,10 @@ function settle(
       await audit(tx, { action: "identity.email-stopped", outcome: "stopped", ...entry });
       return "stopped";
     }
-    await noteYes(tx, changeId, { mailbox: "old", now });
+    await noteMailboxConfirmed(tx, changeId, { mailbox: "old", now });
     await audit(tx, { action: "identity.email-allowed", outcome: "allowed", ...entry });
     const allowed = { ...change, allowedAt: change.allowedAt ?? now };
-    const moved = await moveIfDue(tx, { enqueue, uuid: random.uuid }, { actor, tenant, requestId }, allowed, now);
+    const moved = await moveEmailIfDue(tx, { enqueue, uuid: random.uuid }, { actor, tenant, requestId }, allowed, now);
     return moved === "waits" ? "allowed" : moved === "moved" ? "moved" : null;
   });
 }
@@ -89,7 +89,7 @@ function showQuestion(
     ${button("yes", words.signInEmail.yes)}
     <p class="beside">${words.signInEmail.ifNot}</p>
     ${button("stop", words.signInEmail.stop)}`;
-  return show(reply, tenantHost, { heading: words.signInEmail.heading, body });
+  return sendPage(reply, tenantHost, { heading: words.signInEmail.heading, body });
 }
 
 function showAnswered({ tenantHost, base, words }: Visit, reply: FastifyReply, answered: Answered): FastifyReply {

@@ -6,22 +6,22 @@ import { addressBlock } from "#core/site/address-block.ts";
 import { signInCodeTries } from "#core/site/throttle.ts";
 import { cookieOf } from "#server/http/cookie-of.ts";
 import { audit } from "#server/store/audit.ts";
-import { type Asker, hashed, mayEmail, queueLoginEmail } from "#server/store/login/login-email.ts";
+import { type Asker, bucketHash, mayEmail, queueLoginEmail } from "#server/store/login/login-email.ts";
 import { findOwner, normalEmail } from "#server/store/login/login.ts";
 import { byAnybody, record } from "#server/store/record.ts";
 import { loginToRecover } from "#server/store/login/recovery.ts";
 import { boundCode, issueCode } from "#server/store/login/sign-in-code.ts";
 import { browserOf, claimSignInLink, findSignInLink } from "#server/store/login/sign-in-link.ts";
 import { beginTransaction, findNewestMemo } from "#server/store/login/sign-in-transaction.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import { countUse } from "#server/store/throttle.ts";
 import { cookieName, cookieSeconds, setCookie, tokenOf } from "#server/http/sign-in-cookie.ts";
 import { signedInPath, uidOfMemo } from "../site-memo.ts";
 import { type FieldProblem, form } from "./form.ts";
 import { newestTargetOf } from "./form-target.ts";
 import { html } from "#core/html.ts";
-import type { Pages } from "./page-routes.ts";
-import { nowhere, redirect, show, showMessage, showTooMany } from "./show.ts";
-import { fieldOf, type PageHandler, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import type { PageRoutes } from "./page-routes.ts";
+import { redirect, sendPage, sendPageNotFound, showMessage, showTooMany } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, type PageHandler, parameterOf, type Visit } from "./visit.ts";
 import { languageOfPage } from "#server/http/language-of.ts";
 import { wordsFor } from "./page-words-in.ts";
 
@@ -33,11 +33,11 @@ const openPath = `${signInLinkPath}open/`;
  * Sign-in by an emailed link, as an alternative to the password: once, for 15 minutes, in the browser that asked, or
  * with the code that the email shows. The answer is the same for every address.
  */
-export function signInLinkRoutes({ get, post }: Pages, needs: PageNeeds): void {
+export function signInLinkRoutes({ get, post }: PageRoutes, needs: IdentityPageNeeds): void {
   const builtIn =
     (handler: PageHandler): PageHandler =>
     async (visit, request, reply) =>
-      visit.tenant.identity.kind === "builtin" ? handler(visit, request, reply) : nowhere(reply);
+      visit.tenant.identity.kind === "builtin" ? handler(visit, request, reply) : sendPageNotFound(reply);
   get(
     signInLinkPath,
     builtIn(async (visit, _, reply) => showRequest(visit, reply, "", 200)),
@@ -74,7 +74,11 @@ export function signInLinkRoutes({ get, post }: Pages, needs: PageNeeds): void {
 }
 
 /** A proven login gets the link; claims and office subscribers get a link to choose a password instead. */
-async function send(needs: PageNeeds, { at, ip, now, requestId, formToken }: Visit, email: string): Promise<void> {
+async function send(
+  needs: IdentityPageNeeds,
+  { at, ip, now, requestId, formToken }: Visit,
+  email: string,
+): Promise<void> {
   const asker: Asker = { email, network: addressBlock(ip), now };
   await needs.db.write(at, async (tx) => {
     const owner = await findOwner(tx, email);
@@ -91,7 +95,7 @@ async function send(needs: PageNeeds, { at, ip, now, requestId, formToken }: Vis
 }
 
 async function takeCode(
-  needs: PageNeeds,
+  needs: IdentityPageNeeds,
   visit: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,8 +104,8 @@ async function takeCode(
   const code = fieldOf(request, "code").trim();
   if (code === "" || code.length > 40) return showSent(needs, visit, request, reply, [problem(words.noCode)]);
   const { at, tenantHost, now, formToken } = visit;
-  const bucket = `link-code:${hashed(formToken)}`;
-  const taken = await needs.db.write(at, (tx) => takeFrom(tx, bucket, signInCodeTries, now));
+  const bucket = `link-code:${bucketHash(formToken)}`;
+  const taken = await needs.db.write(at, (tx) => countUse(tx, bucket, signInCodeTries, now));
   if (!taken.allowed) return showTooMany(reply, tenantHost, taken.retryAfterSeconds);
   const isAnswered = await signInBy(needs, visit, request, reply, { code });
   return isAnswered ? reply : showSent(needs, visit, request, reply, [problem(words.wrongCode)]);
@@ -116,7 +120,7 @@ const problem = (text: string): FieldProblem => ({ field: "code", text });
  * nothing.
  */
 async function signInBy(
-  { db, random }: PageNeeds,
+  { db, random }: IdentityPageNeeds,
   { at, tenantHost, tenant, now, requestId, formToken }: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -170,7 +174,7 @@ function showLocked(reply: FastifyReply, tenantHost: Visit["tenantHost"]): Fasti
 
 /** A button signs in, because mail programs open links automatically. */
 async function showLink(
-  needs: PageNeeds,
+  needs: IdentityPageNeeds,
   visit: Visit,
   request: FastifyRequest,
   token: string,
@@ -201,7 +205,7 @@ async function showLink(
   const body = html`<p>${words.link.signInAs(tenant.site.siteName)} <strong>${found.email}</strong></p>
     ${form({ action: base + openPath, formToken, hidden: { token }, fields: [], words, submit: words.signIn })}`;
   const formTarget = await newestTargetOf(needs, visit, request);
-  return show(reply, tenantHost, { heading: words.signIn, body, formTarget });
+  return sendPage(reply, tenantHost, { heading: words.signIn, body, formTarget });
 }
 
 function showRequest(
@@ -221,11 +225,11 @@ function showRequest(
       problems,
     })}
     <p class="beside"><a href="${tenantHost.basePath}/account">${words.backToSignIn}</a></p>`;
-  return show(reply, tenantHost, { heading: words.link.heading, body, status, problem: status === 422 });
+  return sendPage(reply, tenantHost, { heading: words.link.heading, body, status, problem: status === 422 });
 }
 
 async function showSent(
-  needs: PageNeeds,
+  needs: IdentityPageNeeds,
   visit: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -258,5 +262,5 @@ async function showSent(
       <a href="${base}${signInLinkPath}">${words.link.askNew}</a>.
     </p>`;
   const formTarget = await newestTargetOf(needs, visit, request);
-  return show(reply, tenantHost, { heading: words.checkEmail, body, status, problem: status === 422, formTarget });
+  return sendPage(reply, tenantHost, { heading: words.checkEmail, body, status, problem: status === 422, formTarget });
 }

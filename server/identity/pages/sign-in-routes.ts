@@ -11,19 +11,19 @@ import { confirmAgainPath } from "./confirm-mailbox-routes.ts";
 import { form } from "./form.ts";
 import { formTargetOf, signInCookieOf } from "./form-target.ts";
 import { type Html, html } from "#core/html.ts";
-import type { Pages } from "./page-routes.ts";
+import type { PageRoutes } from "./page-routes.ts";
 import { passkeyForm } from "./passkey-routes.ts";
 import { passkeyScriptUrl } from "./passkey-script.ts";
 import { signInLinkPath } from "./sign-in-link-routes.ts";
-import { keepRefusal, problemsOf, type RefusedSignIn, statusOf, takeRefusal } from "./refused-sign-in.ts";
-import { nowhere, redirect, show, showBusy, showMessage } from "./show.ts";
-import { fieldOf, type PageNeeds, parameterOf, type Visit } from "./visit.ts";
+import { consumeRefusal, problemsOf, type RefusedSignIn, statusOf, storeRefusal } from "./refused-sign-in.ts";
+import { redirect, sendPage, sendPageNotFound, showBusy, showMessage } from "./show.ts";
+import { fieldOf, type IdentityPageNeeds, parameterOf, type Visit } from "./visit.ts";
 
 /** The sign-in page: the right password leads back to the return address with a one-time code. */
-export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
+export function signInRoutes({ get, post }: PageRoutes, needs: IdentityPageNeeds): void {
   const tryPassword = passwordAttempts(needs);
   get("", async (visit, request, reply) => {
-    if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
+    if (visit.tenant.identity.kind !== "builtin") return sendPageNotFound(reply);
     const asked = parameterOf(request, "return");
     // Without a return address there is nothing to sign in to, so the account area starts again.
     if (asked === null) return redirect(reply, `${visit.tenantHost.basePath}/account`);
@@ -36,16 +36,22 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
       formTargetOf(needs, visit, request, back),
     ]);
     const lead = leadFor(visit, parameterOf(request, "away"));
-    return showSignIn(visit, reply, { back, lead, refused: takeRefusal(visit, request, reply), passkey, formTarget });
+    return showSignIn(visit, reply, {
+      back,
+      lead,
+      refused: consumeRefusal(visit, request, reply),
+      passkey,
+      formTarget,
+    });
   });
   post("", async (visit, request, reply) => {
-    if (visit.tenant.identity.kind !== "builtin") return nowhere(reply);
+    if (visit.tenant.identity.kind !== "builtin") return sendPageNotFound(reply);
     const back = returnAddress(fieldOf(request, "return"), visit.tenantHost);
     if (back === null) return showNoWayBack(visit, reply);
     const email = fieldOf(request, "email").trim();
     const password = fieldOf(request, "password");
     const again = (because: RefusedSignIn["because"], seconds = 0) => {
-      keepRefusal(visit, reply, { email, because, seconds });
+      storeRefusal(visit, reply, { email, because, seconds });
       return redirect(reply, visit.base + returnTo(back));
     };
     const missing = emptyFields(email, password);
@@ -62,7 +68,7 @@ export function signInRoutes({ get, post }: Pages, needs: PageNeeds): void {
 
 const returnTo = (back: URL): string => `?return=${encodeURIComponent(back.href)}`;
 
-async function isDone({ db }: PageNeeds, visit: Visit, request: FastifyRequest, back: URL) {
+async function isDone({ db }: IdentityPageNeeds, visit: Visit, request: FastifyRequest, back: URL) {
   const cookie = signInCookieOf(visit, request);
   const state = back.searchParams.get("state");
   return cookie !== null && state !== null && (await hasSignedInSince(db, visit.tenant.tenantId, { cookie, state }));
@@ -74,7 +80,7 @@ const emptyFields = (email: string, password: string): RefusedSignIn["because"] 
 ];
 
 async function codeFor(
-  { db, random }: PageNeeds,
+  { db, random }: IdentityPageNeeds,
   { at, now, requestId }: Visit,
   { login, accept }: Extract<AttemptOutcome, { kind: "right" }>,
   state: string,
@@ -156,7 +162,7 @@ function showSignIn(
   const heading = words.signIn;
   const status = refused === null ? 200 : statusOf(refused);
   const script = passkey === null ? {} : { script: passkeyScriptUrl };
-  return show(reply, tenantHost, {
+  return sendPage(reply, tenantHost, {
     heading,
     body,
     status,

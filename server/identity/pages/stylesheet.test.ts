@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { named, registerStylesheet, stylesheetUrl } from "./stylesheet.ts";
+import { prefixClasses, registerStylesheet, stylesheetUrl } from "./stylesheet.ts";
 
 async function served(): Promise<string> {
   const app = Fastify();
@@ -11,7 +11,7 @@ async function served(): Promise<string> {
 
 test("adds the module's name to each class of a selector, and to nothing else", () => {
   const css = "@layer ui { .a > .b:not(.c) { margin: 0.5em; } @media (width >= 30.5em) { .a { color: red; } } }";
-  expect(named("ui/field", css)).toBe(
+  expect(prefixClasses("ui/field", css)).toBe(
     "@layer ui { .field-a > .field-b:not(.field-c) { margin: 0.5em; } @media (width >= 30.5em) { .field-a { color: red; } } }",
   );
 });

@@ -18,12 +18,12 @@ const modules = [
 ] as const;
 
 /** A module's classes under its name: `.control` of `ui/field` is `.field-control` here. */
-export const named = (module: string, css: string): string =>
+export const prefixClasses = (module: string, css: string): string =>
   css.replaceAll(/\.(?=[a-zA-Z][^{}]*\{)/g, `.${module.replace(/^.*\//, "")}-`);
 
 const css = [
   ofSite("ui/tokens.css"),
-  ...modules.map((module) => named(module, ofSite(`${module}.module.css`))),
+  ...modules.map((module) => prefixClasses(module, ofSite(`${module}.module.css`))),
   read("identity.css"),
 ].join("\n");
 const version = hash("sha256", css, "base64url").slice(0, 10);

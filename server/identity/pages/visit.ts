@@ -14,7 +14,7 @@ import { cookieName, cookieSeconds, setCookie, tokenOf } from "#server/http/sign
 import { tenantDay } from "#server/tenant-day.ts";
 import { type PageWords, pageWordsIn } from "./page-words-in.ts";
 
-export type PageNeeds = {
+export type IdentityPageNeeds = {
   readonly db: Database;
   readonly passwords: Passwords;
   readonly random: Random;
@@ -45,7 +45,11 @@ export type PageHandler = (visit: Visit, request: FastifyRequest, reply: Fastify
 
 export const providerPath = "/tncms/auth/federated/";
 
-export async function visitOf(request: FastifyRequest, reply: FastifyReply, needs: PageNeeds): Promise<Visit | null> {
+export async function visitOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needs: IdentityPageNeeds,
+): Promise<Visit | null> {
   const tenantHost = await tenantHostOf(request, needs.findTenantHost);
   if (tenantHost === null) return null;
   const { tenant } = tenantHost.publication;

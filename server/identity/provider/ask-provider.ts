@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OutgoingHttpHeaders } from "node:http";
 import { inject } from "light-my-request";
 import { providerPaths } from "./provider-paths.ts";
-import { faultOfRequest, type ProviderPage, pageOfRequest } from "./provider-pages.ts";
+import { faultOfRequest, pageOfRequest, type ProviderPage } from "./provider-pages.ts";
 import type { SiteProvider } from "./site-providers.ts";
 
 /** The provider's answer to one request. */

@@ -1,5 +1,5 @@
 import type { deskAddSite, deskEndSite, deskListSites } from "#contract/desk/connections.ts";
-import { whoOf } from "#core/timeline/timeline-entry.ts";
+import { timelineActor } from "#core/timeline/timeline-entry.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
@@ -9,7 +9,7 @@ import type { Random } from "#server/crypto/random.ts";
 import type { SigningKeys } from "#server/crypto/signing-keys.ts";
 import type { SiteAddressOf } from "#server/site-address.ts";
 import { findSignInClients } from "#server/store/openid/sign-in-client.ts";
-import { addSignInClient, endClient, whyNoClient } from "./manage-clients.ts";
+import { addSignInClient, endClient, signInClientProblem } from "./manage-clients.ts";
 
 type Needs = {
   readonly db: Database;
@@ -29,7 +29,7 @@ export const makeDeskListSites =
       kind: site.kind,
       clientId: site.clientId,
       redirectUris: [...site.redirectUris],
-      madeBy: whoOf(site.madeBy, site.maker).name,
+      madeBy: timelineActor(site.madeBy, site.maker).name,
       madeAt: site.madeAt.toISOString(),
       hasEnded: site.endedAt !== null,
     })),
@@ -39,7 +39,7 @@ export const makeDeskAddSite =
   (needs: Needs): DeskHandler<typeof deskAddSite> =>
   async ({ name, isApp, redirectUris, signOutUris, signOutNoticeUri = null }, { staff, publication, at }) => {
     const wanted = { name, isApp, redirectUris, signOutUris, signOutNoticeUri };
-    const because = whyNoClient(publication.tenant, wanted);
+    const because = signInClientProblem(publication.tenant, wanted);
     if (because !== null) return { isSuccess: false, errorMessage: `${because}.` };
     const added = await addSignInClient({ ...needs, actor: actorOf(staff) }, at, wanted);
     return { isSuccess: true, ...added, issuer: needs.siteAddressOf(publication) };

@@ -3,7 +3,7 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { hashToken, type Random } from "#server/crypto/random.ts";
 import type { SigningKeys } from "#server/crypto/signing-keys.ts";
-import { whyNoRedirect } from "../redirect-address.ts";
+import { redirectProblem } from "../redirect-address.ts";
 import { audit } from "#server/store/audit.ts";
 import { endSignInClient, insertSignInClient } from "#server/store/openid/sign-in-client.ts";
 
@@ -32,7 +32,7 @@ export type AddedClient = {
 };
 
 /** Why a site or an app can't sign in a publication's readers; null if it can. */
-export function whyNoClient(
+export function signInClientProblem(
   { domain, mode, identity }: Pick<Tenant, "domain" | "mode" | "identity">,
   {
     redirectUris,
@@ -44,7 +44,7 @@ export function whyNoClient(
     return `the readers of ${domain} sign in at another provider (identity: ${identity.kind}): connect the site to that one`;
   const notice = signOutNoticeUri === null ? [] : [signOutNoticeUri];
   for (const address of [...redirectUris, ...signOutUris, ...notice]) {
-    const because = whyNoRedirect(address, mode);
+    const because = redirectProblem(address, mode);
     if (because !== null) return because;
   }
   return null;

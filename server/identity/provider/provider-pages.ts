@@ -5,7 +5,7 @@ import type { Context, ErrorOut } from "oidc-provider/lib/provider.js";
 export type ProviderPage =
   | { readonly kind: "error"; readonly out: ErrorOut }
   /** Asks whether to sign out. `sure`: the site has proven whose sign-in it is, so there is nothing to ask. */
-  | { readonly kind: "sign-out"; readonly xsrf: string; readonly sure: boolean; readonly leadsTo: string | null }
+  | { readonly kind: "sign-out"; readonly xsrf: string; readonly isProven: boolean; readonly leadsTo: string | null }
   | { readonly kind: "signed-out" };
 
 /** The pages of requests that are being answered. */
@@ -38,14 +38,14 @@ export function askToSignOut(context: Context): void {
 
 function setSignOut(context: Context, sure: boolean): void {
   const { secret = "", postLogoutRedirectUri = null } = context.oidc?.session?.state ?? {};
-  setPage(context, { kind: "sign-out", xsrf: secret, sure, leadsTo: postLogoutRedirectUri });
+  setPage(context, { kind: "sign-out", xsrf: secret, isProven: sure, leadsTo: postLogoutRedirectUri });
 }
 
 /**
  * Replaces the provider's forms that send themselves by a script: either nobody is signed in here, or a different
  * person than the one who has just signed in. Nothing needs to be asked.
  */
-export async function withoutScripts(context: Context, next: () => Promise<void>): Promise<void> {
+export async function replaceScriptForms(context: Context, next: () => Promise<void>): Promise<void> {
   await next();
   const { route, session } = context.oidc ?? {};
   const isForm = typeof context.body === "string" && context.body.includes("document.forms[0].submit()");

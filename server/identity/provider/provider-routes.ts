@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressBlock } from "#core/site/address-block.ts";
 import { machineLimit } from "#core/site/throttle.ts";
 import type { TakeLimit } from "#server/http/limits.ts";
-import { keyUses } from "#server/http/machine/key-uses.ts";
+import { keyLimiter } from "#server/http/machine/key-limiter.ts";
 import { sendRefused } from "#server/http/problems.ts";
 import { isRefused, refuse } from "#server/http/refused.ts";
 import type { FindTenantHost } from "#server/http/tenant-host.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { showTooMany } from "../pages/show.ts";
 import { parameterOf } from "../pages/visit.ts";
-import { answerPerson } from "./answer-person.ts";
+import { answerBrowser } from "./answer-browser.ts";
 import { askProvider, sendAnswer } from "./ask-provider.ts";
 import { describeProvider } from "./describe-provider.ts";
 import { providerPaths } from "./provider-paths.ts";
@@ -17,7 +17,7 @@ import { continueSignIn, finishSignIn, type SiteSignInNeeds } from "./site-sign-
 import type { SiteProviders } from "./site-providers.ts";
 import { type SiteVisit, siteVisitOf } from "./site-visit.ts";
 
-export type ProviderNeeds = SiteSignInNeeds & {
+export type ProviderRouteNeeds = SiteSignInNeeds & {
   readonly findTenantHost: FindTenantHost;
   readonly takeLimit: TakeLimit;
   readonly siteProviders: SiteProviders;
@@ -32,7 +32,7 @@ const bodyBytes = 10_000;
  * are limited by network as on the sign-in pages, and programs like those with a key.
  */
 export const providerRoutes =
-  (needs: ProviderNeeds) =>
+  (needs: ProviderRouteNeeds) =>
   async (app: FastifyInstance): Promise<void> => {
     // The provider reads the bodies, by its own rules.
     app.removeAllContentTypeParsers();
@@ -73,7 +73,7 @@ export const providerRoutes =
   };
 
 const forPeople =
-  ({ takeLimit, clock }: ProviderNeeds) =>
+  ({ takeLimit, clock }: ProviderRouteNeeds) =>
   (answer: Answer): Answer =>
   async (visit, request, reply) => {
     const { tenantHost } = visit;
@@ -87,8 +87,8 @@ const forPeople =
     return answer(visit, request, reply);
   };
 
-function forPrograms({ clock }: ProviderNeeds): (answer: Answer) => Answer {
-  const take = keyUses(machineLimit);
+function forPrograms({ clock }: ProviderRouteNeeds): (answer: Answer) => Answer {
+  const take = keyLimiter(machineLimit);
   return (answer) => async (visit, request, reply) => {
     const { tenantId } = visit.tenantHost.publication.tenant;
     const wait = take(`${tenantId} ${addressBlock(request.ip)}`, clock.now().getTime());
@@ -110,12 +110,12 @@ const ask: Answer = async (visit, request, reply) =>
   sendAnswer(reply, await askProvider(visit.site, askedOf(visit, request)));
 
 const passOn: Answer = async (visit, request, reply) =>
-  answerPerson(visit, request, reply, await askProvider(visit.site, askedOf(visit, request)));
+  answerBrowser(visit, request, reply, await askProvider(visit.site, askedOf(visit, request)));
 
 /** Codes come back in the address: other response modes need a script, or expose the code to one. */
 const authorize: Answer = async (visit, request, reply) => {
   const mode = parameterOf(request, "response_mode");
   if (mode === null || mode === "query") return passOn(visit, request, reply);
   const out = { error: "invalid_request", error_description: "response_mode must be query" };
-  return answerPerson(visit, request, reply, { status: 400, headers: {}, body: "", page: { kind: "error", out } });
+  return answerBrowser(visit, request, reply, { status: 400, headers: {}, body: "", page: { kind: "error", out } });
 };

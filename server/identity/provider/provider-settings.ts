@@ -1,4 +1,4 @@
-import { hash, createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import { base, Check } from "oidc-provider/lib/helpers/interaction_policy/index.js";
 import type { Context } from "oidc-provider/lib/provider.js";
 import { siteSignInDays, siteSignInSeconds } from "#core/site/site-sign-in.ts";

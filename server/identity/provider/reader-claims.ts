@@ -1,5 +1,5 @@
 import type { Account } from "oidc-provider/lib/provider.js";
-import { ofEachProduct } from "#core/subscription/entitlement.ts";
+import { bestPerProduct } from "#core/subscription/entitlement.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { entitlementsNow } from "#server/entitlements.ts";
@@ -42,7 +42,7 @@ export const readerAccounts =
       if (publication === null) return {};
       const { today } = clock.local(publication.tenant);
       const { entitlements } = await entitlementsNow(db, publication, { loginId: id }, today);
-      const held = ofEachProduct(entitlements);
+      const held = bestPerProduct(entitlements);
       return {
         products: held.map(({ product }) => product),
         entitlements: held.map(({ product, until, inGrace }) => ({ product, until, in_grace: inGrace })),

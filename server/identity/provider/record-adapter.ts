@@ -15,7 +15,7 @@ import {
 } from "#server/store/openid/openid-record.ts";
 import { findSignInClient, type SignInClient } from "#server/store/openid/sign-in-client.ts";
 
-export type RecordNeeds = { readonly db: Database; readonly clock: Pick<Clock, "now"> };
+export type RecordAdapterNeeds = { readonly db: Database; readonly clock: Pick<Clock, "now"> };
 
 const text = z.optional(z.string());
 /** The fields in which the provider's records name the reader, the client and what they belong to. */
@@ -31,7 +31,7 @@ const named = z.object({
 
 /** The provider's records of one publication. Clients are records, too, which only staff create. */
 export const recordAdapter =
-  (needs: RecordNeeds, at: () => TenantDay) =>
+  (needs: RecordAdapterNeeds, at: () => TenantDay) =>
   (model: string): Adapter => {
     const { db, clock } = needs;
     const { tenantId } = at();

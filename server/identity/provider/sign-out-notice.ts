@@ -1,4 +1,4 @@
-import { noticeOfId } from "#core/site/sign-out-notice.ts";
+import { parseSignOutNoticeId } from "#core/site/sign-out-notice.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import type { SiteLog } from "#server/http/log.ts";
 import { audit } from "#server/store/audit.ts";
@@ -16,7 +16,7 @@ type SendNeeds = PublicationNeeds & { readonly siteProviders: SiteProviders };
 export const sendSignOutNotice = atPublication(
   async ({ siteProviders }: SendNeeds, { publication }, id: string): Promise<void> => {
     const site = await siteProviders(publication);
-    await site?.notifySignOut(noticeOfId(id));
+    await site?.notifySignOut(parseSignOutNoticeId(id));
   },
 );
 
@@ -25,7 +25,7 @@ type GiveUpNeeds = PublicationNeeds & { readonly log: Pick<SiteLog, "error"> };
 /** After the last try: it is recorded in the trail, and `./doorstep check` names the site for a week. */
 export const giveUpSignOutNotice = atPublication(
   async ({ db, clock, log }: GiveUpNeeds, { publication }, id: string): Promise<void> => {
-    const { clientId } = noticeOfId(id);
+    const { clientId } = parseSignOutNoticeId(id);
     const { tenant } = publication;
     await db.write(tenantDay(clock, tenant), async (tx) => {
       const clientNumber = await findClientNumber(tx, clientId);

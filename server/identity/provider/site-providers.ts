@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { idOfNotice, type SignOutNotice } from "#core/site/sign-out-notice.ts";
+import { type SignOutNotice, signOutNoticeId } from "#core/site/sign-out-notice.ts";
 import { Provider, type ProviderClient } from "oidc-provider/lib/provider.js";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { WebhookReceivers } from "#server/adapters/webhook/port.ts";
@@ -11,7 +11,7 @@ import type { Enqueue } from "#server/store/email/outbox.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { noteFault, withoutScripts } from "./provider-pages.ts";
+import { noteFault, replaceScriptForms } from "./provider-pages.ts";
 import { providerSettings } from "./provider-settings.ts";
 import { readerAccounts } from "./reader-claims.ts";
 import { recordAdapter } from "./record-adapter.ts";
@@ -68,14 +68,14 @@ export function siteProviders(needs: SiteProviderNeeds): SiteProviders {
       }),
     );
     provider.proxy = true;
-    provider.use(withoutScripts);
+    provider.use(replaceScriptForms);
     provider.Client.prototype.compareClientSecret = isItsSecret;
     provider.on("server_error", noteFault);
     provider.on("error", (fault, context) => noteFault(context, fault));
     // A reader who signs out does not wait for other sites: the queue notifies them.
     const { backchannelLogout } = provider.Client.prototype;
     provider.Client.prototype.backchannelLogout = function (this: ProviderClient, subject, sid) {
-      const id = idOfNotice({ clientId: this.clientId, subject, sid });
+      const id = signOutNoticeId({ clientId: this.clientId, subject, sid });
       return needs.db.write(at(), (tx) => needs.enqueue(tx, "sign-out-notice", [{ tenantId, id }]));
     };
     const notifySignOut = async ({ clientId, subject, sid }: SignOutNotice): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
 import { tenantHostOf } from "#server/http/tenant-host.ts";
-import { type Refused, refuse } from "#server/http/refused.ts";
+import { refuse, type Refused } from "#server/http/refused.ts";
 import type { SiteProvider, SiteProviders } from "./site-providers.ts";
 
 /** One request for the provider of a publication. */

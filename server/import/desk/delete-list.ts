@@ -3,7 +3,7 @@ import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
-import { lockRunning } from "#server/store/import/list-reading.ts";
+import { lockRunningReading } from "#server/store/import/list-reading.ts";
 import { deleteList, lockList } from "#server/store/import/uploaded-list.ts";
 import { deskMoveInWords as words } from "./desk-move-in-words.ts";
 
@@ -13,7 +13,7 @@ export const makeDeskDeleteMoveInList =
     command(async (tx) => {
       const list = await lockList(tx, listId);
       if (list === null) return notFound();
-      const running = await lockRunning(tx);
+      const running = await lockRunningReading(tx);
       if (running?.listId === listId) return { isSuccess: false, errorMessage: words.beingRead } as const;
       await deleteList(tx, listId);
       const noted = { actor: actorOf(staff), requestId, subject: `list:${list.name}` };

@@ -1,11 +1,11 @@
-import type { deskGetMoveInFindings, deskTakeMoveInFindings } from "#contract/desk/move-in-found.ts";
-import { findingFields, findingHeads, linesOf } from "#core/import/comparison.ts";
+import type { deskGetMoveInFindings, deskTakeMoveInFindings } from "#contract/desk/move-in-findings.ts";
+import { findingFields, findingHeaders, findingLines } from "#core/import/comparison.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findFindings } from "#server/store/import/list-finding.ts";
 import { type ReadingNeeds, readingWithBox } from "./reading-with-box.ts";
-import { takenFile } from "./taken-file.ts";
+import { streamDownload } from "./stream-download.ts";
 
 const pageSize = 50;
 
@@ -19,7 +19,7 @@ export const makeDeskGetMoveInFindings =
     return {
       findings: page.map(({ position, content }) => ({
         position,
-        lines: linesOf(here.box.openFinding(readingId, position, content)).map(
+        lines: findingLines(here.box.openFinding(readingId, position, content)).map(
           ({ oldNumber, accountNumber, what, here: ours, there, by }) => ({
             oldNumber,
             accountNumber,
@@ -41,9 +41,9 @@ export const makeDeskTakeMoveInFindings =
     if (here === null) return notFound();
     const { list, box } = here;
     header("content-disposition", `attachment; filename="differences-${at.today}.csv"`);
-    return takenFile(needs.db, at, {
+    return streamDownload(needs.db, at, {
       noted: { actor: actorOf(staff), requestId, action: "moveIn.take-findings", subject: `list:${list.name}` },
-      heads: findingHeads,
+      heads: findingHeaders,
       next: async (after, most) =>
         (await findFindings(needs.db, tenantId, { readingId, topic: null, after, most })).map(
           ({ position, content }) => ({

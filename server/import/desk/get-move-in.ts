@@ -1,13 +1,13 @@
-import type { deskGetMoveIn, PlanChoice, Reading, UploadedList } from "#contract/desk/move-in.ts";
+import type { deskGetMoveIn, ImportPlanChoice, ReadingShown, UploadedList } from "#contract/desk/move-in.ts";
 import { termText } from "#core/calendar/term.ts";
 import { money } from "#core/format/money-text.ts";
-import { ratesOf } from "#core/import/find-plan.ts";
-import { completeMapping, mappingForNext, type Mapping } from "#core/import/mapping.ts";
+import { rateCodesOf } from "#core/import/find-plan.ts";
+import { completeMapping, type Mapping, mappingForNext } from "#core/import/mapping.ts";
 import { pieceBytes } from "#core/import/reading.ts";
 import type { Catalog } from "#core/subscribing/plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
-import { findKeptMapping } from "#server/store/import/kept-mapping.ts";
+import { findSavedMapping } from "#server/store/import/saved-mapping.ts";
 import { findNewestReading, type ListReading } from "#server/store/import/list-reading.ts";
 import { findMoveIn } from "#server/store/import/move-in.ts";
 import { findNewestList, type StoredList } from "#server/store/import/uploaded-list.ts";
@@ -18,7 +18,7 @@ export const makeDeskGetMoveIn =
     db.readTogether(at, async (tx) => {
       const list = await findNewestList(tx);
       const reading = list === null ? null : await findNewestReading(tx, list.listId);
-      const kept = reading?.mapping ?? (await findKeptMapping(tx));
+      const kept = reading?.mapping ?? (await findSavedMapping(tx));
       const move = await findMoveIn(tx);
       return {
         list: list === null ? null : listShown(list, kept),
@@ -46,7 +46,7 @@ function listShown(list: StoredList, kept: Mapping | null): UploadedList {
   };
 }
 
-function readingShown({ bytes }: StoredList, reading: ListReading): Reading {
+function readingShown({ bytes }: StoredList, reading: ListReading): ReadingShown {
   const { readingId, kind, state, because, says, rows, added, changed, unchanged, rejected, compared } = reading;
   const percent = state === "done" ? 100 : Math.min(99, Math.floor((100 * reading.bytesRead) / bytes));
   return {
@@ -71,9 +71,9 @@ function readingShown({ bytes }: StoredList, reading: ListReading): Reading {
  * Includes plans and rates that are no longer sold, because readers of the old system have them. Of each rate, only the
  * newest price.
  */
-const planChoices = (catalog: Catalog): PlanChoice[] =>
+const planChoices = (catalog: Catalog): ImportPlanChoice[] =>
   catalog.bundles.map((bundle) => {
-    const codes = ratesOf(catalog, bundle);
+    const codes = rateCodesOf(catalog, bundle);
     const newest = new Map(
       catalog.rates
         .filter(({ rateCode }) => codes.has(rateCode))

@@ -1,15 +1,19 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { deskCancelGoLive, deskGetGoingLive, deskGoLive, deskLookAhead } from "#contract/desk/going-live.ts";
 import { type Day, toDay } from "#core/day.ts";
-import type { FoundAhead } from "#core/import/days-ahead.ts";
+import type { GoLivePreview } from "#core/import/go-live-preview.ts";
 import { decideGoLive, goingLiveOf } from "#core/import/going-live.ts";
 import type { Database } from "#server/db/database.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
-import { cancelGoingLive, setGoingLive, workedFrom } from "#server/import/set-going-live.ts";
+import { cancelGoingLive, previewFingerprint, setGoingLive } from "#server/import/set-going-live.ts";
 import type { Random } from "#server/crypto/random.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { type Ahead, askAhead, findAhead } from "#server/store/import/ahead.ts";
+import {
+  findGoLivePreview,
+  requestGoLivePreview,
+  type StoredGoLivePreview,
+} from "#server/store/import/go-live-preview.ts";
 import { findMoveIn, type MoveIn } from "#server/store/import/move-in.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { goLiveRefusalWords as words } from "./desk-move-in-words.ts";
@@ -23,7 +27,7 @@ export const makeDeskGetGoingLive =
   async (_, { publication, at }) =>
     db.readTogether(at, async (tx) => {
       const move = await findMoveIn(tx);
-      const ahead = await findAhead(tx);
+      const ahead = await findGoLivePreview(tx);
       const { waiting = 0, leftOut = 0, live = 0, isComplete = true, askedByName = "" } = move ?? {};
       const standing = move === null ? null : goingLiveOf(move, at.today);
       return {
@@ -39,12 +43,12 @@ export const makeDeskGetGoingLive =
 
 function shown(
   publication: Publication,
-  ahead: Ahead,
+  ahead: StoredGoLivePreview,
   move: MoveIn,
   today: Day,
 ): Output<typeof deskGetGoingLive>["ahead"] {
   const { aheadId, onDay, found } = ahead;
-  const holds = ahead.workedFrom === workedFrom(publication, move, today);
+  const holds = ahead.workedFrom === previewFingerprint(publication, move, today);
   return {
     aheadId,
     on: onDay,
@@ -55,7 +59,7 @@ function shown(
 
 const noCards = { unasked: 0, bad: 0, examples: [] };
 
-const foundShown = ({ examples, days, cards = noCards, ...found }: FoundAhead) => ({
+const foundShown = ({ examples, days, cards = noCards, ...found }: GoLivePreview) => ({
   ...found,
   examples: [...examples],
   days: [...days],
@@ -71,7 +75,7 @@ export const makeDeskLookAhead =
       const decision = decideGoLive({ move: await findMoveIn(tx), day, today: tx.today, isAsShown: true });
       if (decision.kind === "refused") return refusedWith(words[decision.because]);
       const aheadId = random.uuid();
-      await askAhead(tx, aheadId, day);
+      await requestGoLivePreview(tx, aheadId, day);
       await enqueue(tx, "move-in-ahead", [{ tenantId, id: aheadId }]);
       return { isSuccess: true } as const;
     });
@@ -82,9 +86,9 @@ export const makeDeskGoLive =
   async ({ on, aheadId }, { publication, staff, tenantId, requestId, command }) =>
     command(async (tx) => {
       const isAsShown = async (move: MoveIn | null): Promise<boolean> => {
-        const ahead = await findAhead(tx);
+        const ahead = await findGoLivePreview(tx);
         if (move === null || ahead === null || ahead.aheadId !== aheadId || ahead.onDay !== on) return false;
-        return ahead.workedFrom === workedFrom(publication, move, tx.today);
+        return ahead.workedFrom === previewFingerprint(publication, move, tx.today);
       };
       const by = { actor: actorOf(staff), name: staff.name };
       const decision = await setGoingLive(tx, { day: toDay(on), by, requestId, isAsShown });

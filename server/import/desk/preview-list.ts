@@ -1,7 +1,7 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { deskPreviewMoveIn } from "#contract/desk/move-in.ts";
 import { type ImportField, missingColumns } from "#core/import/columns.ts";
-import { findPlan } from "#core/import/find-plan.ts";
+import { findImportedPlan } from "#core/import/find-plan.ts";
 import { completeMapping, type Mapping, unknownColumn } from "#core/import/mapping.ts";
 import { cellText } from "#core/import/old-values.ts";
 import { money } from "#core/format/money-text.ts";
@@ -9,7 +9,7 @@ import type { Catalog } from "#core/subscribing/plan.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
-import { type CheckedRow, type CheckNeeds, checkRow } from "#server/import/check-row.ts";
+import { type CheckedRow, checkRow, type CheckRowNeeds } from "#server/import/check-row.ts";
 import { type CsvRow, openCsv, UnreadableFile } from "#server/import/csv-rows.ts";
 import { listBox } from "#server/import/list/list-box.ts";
 import { listSource } from "#server/import/list/list-source.ts";
@@ -19,7 +19,7 @@ import { findDeliveryRows } from "#server/store/delivery/address.ts";
 import { findList } from "#server/store/import/uploaded-list.ts";
 import { deskMoveInWords as words } from "./desk-move-in-words.ts";
 
-type Needs = CheckNeeds & { readonly db: Database; readonly secrets: SecretBox };
+type Needs = CheckRowNeeds & { readonly db: Database; readonly secrets: SecretBox };
 type Preview = Output<typeof deskPreviewMoveIn>;
 
 /** How many rows the preview shows. */
@@ -106,6 +106,6 @@ function planWords(rows: readonly CsvRow[], { columns, plans }: Mapping, catalog
   if (column === undefined) return [];
   const all = new Set(rows.map(({ cells }) => cellText(cells[column] ?? "")).filter((word) => word !== ""));
   const isKnown = (plan: string): boolean =>
-    findPlan({ plan, price: null, days: null }, catalog, plans).kind === "found";
+    findImportedPlan({ plan, price: null, days: null }, catalog, plans).kind === "found";
   return [...all].slice(0, 100).map((word) => ({ word, isKnown: isKnown(word) }));
 }

@@ -1,11 +1,11 @@
-import type { deskGetMoveInRejects, deskTakeMoveInRejects } from "#contract/desk/move-in-found.ts";
-import { rejectFields, rejectHeads } from "#core/import/reject-fields.ts";
+import type { deskGetMoveInRejects, deskTakeMoveInRejects } from "#contract/desk/move-in-findings.ts";
+import { rejectFields, rejectHeaders } from "#core/import/reject-fields.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findRejects } from "#server/store/import/rejected-row.ts";
 import { type ReadingNeeds, readingWithBox } from "./reading-with-box.ts";
-import { takenFile } from "./taken-file.ts";
+import { streamDownload } from "./stream-download.ts";
 
 const pageSize = 50;
 
@@ -33,9 +33,9 @@ export const makeDeskTakeMoveInRejects =
     if (here === null) return notFound();
     const { list, box } = here;
     header("content-disposition", `attachment; filename="rejects-${at.today}.csv"`);
-    return takenFile(needs.db, at, {
+    return streamDownload(needs.db, at, {
       noted: { actor: actorOf(staff), requestId, action: "moveIn.take-rejects", subject: `list:${list.name}` },
-      heads: rejectHeads(list.form?.headers ?? []),
+      heads: rejectHeaders(list.form?.headers ?? []),
       next: async (after, most) =>
         (await findRejects(needs.db, tenantId, { readingId, after, most })).map(({ position, line, content }) => {
           const { fields, problems } = box.openReject(readingId, position, content);

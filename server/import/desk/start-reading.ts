@@ -7,10 +7,10 @@ import { notFound } from "#server/http/refused.ts";
 import type { Random } from "#server/crypto/random.ts";
 import { audit } from "#server/store/audit.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { keepMapping } from "#server/store/import/kept-mapping.ts";
-import { insertReading, lockReading, lockRunning, setReadingState } from "#server/store/import/list-reading.ts";
-import { beginRun, isAnybodyBroughtIn, lockMoveIn } from "#server/store/import/move-in.ts";
-import { keepUntil, lockList, type StoredList } from "#server/store/import/uploaded-list.ts";
+import { saveMapping } from "#server/store/import/saved-mapping.ts";
+import { insertReading, lockReading, lockRunningReading, setReadingState } from "#server/store/import/list-reading.ts";
+import { beginRun, hasImportedAccounts, lockMoveIn } from "#server/store/import/move-in.ts";
+import { extendListRetention, lockList, type StoredList } from "#server/store/import/uploaded-list.ts";
 import { deskMoveInWords as words } from "./desk-move-in-words.ts";
 import { deleteAfterOf } from "./upload-list.ts";
 
@@ -26,17 +26,17 @@ export const makeDeskStartMoveIn =
       await lockMoveIn(tx);
       const list = await lockList(tx, listId);
       if (list === null) return notFound();
-      const running = await lockRunning(tx);
+      const running = await lockRunningReading(tx);
       if (running !== null) return refusedWith(words.isRunning(running.starterName));
-      const unfit = whyUnfit(list, mapping);
+      const unfit = mappingProblem(list, mapping);
       if (unfit !== null) return refusedWith(unfit);
-      if (kind === "compare" && !(await isAnybodyBroughtIn(tx))) return refusedWith(words.nobodyToCompare);
+      if (kind === "compare" && !(await hasImportedAccounts(tx))) return refusedWith(words.nobodyToCompare);
       const readingId = random.uuid();
       const run = kind === "import" ? await beginRun(tx) : null;
       const by = { startedBy: actorOf(staff), starterName: staff.name, startedAt: now };
       await insertReading(tx, { readingId, listId, kind, mapping, run, ...by });
-      await keepMapping(tx, mapping);
-      await keepUntil(tx, listId, deleteAfterOf(tx.today));
+      await saveMapping(tx, mapping);
+      await extendListRetention(tx, listId, deleteAfterOf(tx.today));
       const subject = `list:${list.name}`;
       await audit(tx, { actor: actorOf(staff), action: `moveIn.${kind}`, subject, outcome: "begun", requestId });
       await enqueue(tx, "move-in-list", [{ tenantId, id: readingId }]);
@@ -44,7 +44,7 @@ export const makeDeskStartMoveIn =
     });
 
 /** Why a list can't be read this way, for the person who wants to. */
-function whyUnfit({ form, hasContent }: StoredList, given: Parameters<typeof completeMapping>[1]): string | null {
+function mappingProblem({ form, hasContent }: StoredList, given: Parameters<typeof completeMapping>[1]): string | null {
   if (form === null) return words.notWhole;
   if (!hasContent) return words.noContent;
   const mapping = completeMapping(form.headers, given);
@@ -59,7 +59,7 @@ export const makeDeskStopMoveIn =
   (): DeskHandler<typeof deskStopMoveIn> =>
   async (_, { staff, requestId, command }) =>
     command(async (tx) => {
-      const running = await lockRunning(tx);
+      const running = await lockRunningReading(tx);
       if (running === null) return { isSuccess: true } as const;
       await setReadingState(tx, running.readingId, "stopped");
       const subject = `list:${running.listName}`;
@@ -79,10 +79,10 @@ export const makeDeskContinueMoveIn =
       if (reading.state === "running") return { isSuccess: true } as const;
       const mayContinue = reading.state === "stopped" || reading.because === "fault";
       if (!mayContinue) return refusedWith(words.isOver);
-      const running = await lockRunning(tx);
+      const running = await lockRunningReading(tx);
       if (running !== null) return refusedWith(words.isRunning(running.starterName));
       await setReadingState(tx, readingId, "running");
-      await keepUntil(tx, reading.listId, deleteAfterOf(tx.today));
+      await extendListRetention(tx, reading.listId, deleteAfterOf(tx.today));
       const subject = `list:${reading.listName}`;
       const details = { kind: reading.kind, rows: reading.rows };
       const noted = { actor: actorOf(staff), requestId, subject, details };

@@ -1,6 +1,6 @@
 import type { deskAddMoveInPiece, deskBeginMoveInList, deskFinishMoveInList } from "#contract/desk/move-in.ts";
 import { addDays, type Day } from "#core/day.ts";
-import { listKeptDays, pieceBytes, pieceCount } from "#core/import/reading.ts";
+import { listRetentionDays, pieceBytes, pieceCount } from "#core/import/reading.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ListForm } from "#server/db/tables/import.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
@@ -15,10 +15,10 @@ import { audit } from "#server/store/audit.ts";
 import {
   addPiece,
   deleteOtherLists,
-  findBrokenOff,
+  extendListRetention,
+  findInterruptedUpload,
   findList,
   insertList,
-  keepUntil,
   lockList,
   setForm,
   type StoredList,
@@ -32,7 +32,7 @@ export type UploadNeeds = {
   readonly random: Pick<Random, "token" | "uuid">;
 };
 
-export const deleteAfterOf = (today: Day): Day => addDays(today, listKeptDays);
+export const deleteAfterOf = (today: Day): Day => addDays(today, listRetentionDays);
 
 const refusedWith = (errorMessage: string) => ({ isSuccess: false, errorMessage }) as const;
 
@@ -43,9 +43,9 @@ export const makeDeskBeginMoveInList =
     command(async (tx) => {
       await lockMoveIn(tx);
       const noted = { actor: actorOf(staff), requestId };
-      const begun = await findBrokenOff(tx, { name, bytes, modifiedAt });
+      const begun = await findInterruptedUpload(tx, { name, bytes, modifiedAt });
       if (begun !== null) {
-        await keepUntil(tx, begun.listId, deleteAfterOf(tx.today));
+        await extendListRetention(tx, begun.listId, deleteAfterOf(tx.today));
         return { isSuccess: true, listId: begun.listId, nextPiece: begun.pieces, pieceBytes } as const;
       }
       for (const gone of await deleteOtherLists(tx))

@@ -1,4 +1,4 @@
-import type { Found } from "#core/import/comparison.ts";
+import type { ComparisonFinding } from "#core/import/comparison.ts";
 import {
   findingPlace,
   listKeyPlace,
@@ -9,10 +9,10 @@ import {
 } from "#server/crypto/secret-box.ts";
 import type { StoredList } from "#server/store/import/uploaded-list.ts";
 import type { CsvRow } from "#server/import/csv-rows.ts";
-import type { Rejected } from "#server/import/import-subscribers.ts";
+import type { RowRejection } from "#server/import/import-subscribers.ts";
 
 /** A rejected row as it was written, and what is wrong with it. */
-export type KeptReject = Pick<CsvRow, "fields"> & Pick<Rejected, "problems">;
+export type KeptReject = Pick<CsvRow, "fields"> & Pick<RowRejection, "problems">;
 
 /**
  * Seals the personal data of an uploaded list with the list's own key: without the list's row, nothing can be opened.
@@ -22,8 +22,8 @@ export type ListBox = {
   readonly openPiece: (number: number, sealed: Buffer) => Buffer;
   readonly sealReject: (readingId: string, position: number, reject: KeptReject) => Buffer;
   readonly openReject: (readingId: string, position: number, sealed: Buffer) => KeptReject;
-  readonly sealFinding: (readingId: string, position: number, found: Found) => Buffer;
-  readonly openFinding: (readingId: string, position: number, sealed: Buffer) => Found;
+  readonly sealFinding: (readingId: string, position: number, found: ComparisonFinding) => Buffer;
+  readonly openFinding: (readingId: string, position: number, sealed: Buffer) => ComparisonFinding;
 };
 
 /**
@@ -52,6 +52,6 @@ export function listBox(
     sealFinding: (readingId, position, found) => box.seal(JSON.stringify(found), findingPlace(readingId, position)),
     openFinding: (readingId, position, sealed) =>
       // No other code can have sealed it.
-      JSON.parse(box.open(sealed, findingPlace(readingId, position))) as Found,
+      JSON.parse(box.open(sealed, findingPlace(readingId, position))) as ComparisonFinding,
   };
 }

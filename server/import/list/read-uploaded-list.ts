@@ -6,19 +6,19 @@ import { type BatchRead, type ImportNeeds, readSubscribers } from "#server/impor
 import { audit } from "#server/store/audit.ts";
 import { findDeliveryRows } from "#server/store/delivery/address.ts";
 import {
+  claimReading,
   endReading,
-  type Hold,
   type ListReading,
-  noteProgress,
-  renewHold,
+  noteReadingProgress,
   type ReadingEnd,
-  takeReading,
+  type ReadingLease,
+  renewReadingLease,
 } from "#server/store/import/list-reading.ts";
 import { finishRun, isLastRun, lockMoveIn } from "#server/store/import/move-in.ts";
 import { findRejectedLines, insertRejects } from "#server/store/import/rejected-row.ts";
 import { deleteContent, findList, type StoredList } from "#server/store/import/uploaded-list.ts";
-import { compareList } from "./compare-list.ts";
-import { LetGo, type OpenedList } from "./opened-list.ts";
+import { compareUploadedList } from "./compare-uploaded-list.ts";
+import { LeaseLost, type OpenedList } from "./opened-list.ts";
 import { listBox } from "./list-box.ts";
 import { listSource } from "./list-source.ts";
 
@@ -40,12 +40,12 @@ class Overtaken extends Error {}
 export const readUploadedList = atPublication(async (needs: ReadListNeeds, here, readingId: string): Promise<void> => {
   const { db, clock, uuid } = needs;
   const worker = uuid();
-  const hold = (): Hold => {
+  const hold = (): ReadingLease => {
     const now = clock.now();
     return { readingId, worker, now, heldUntil: new Date(now.getTime() + holdMs) };
   };
   const at = { tenantId: here.tenantId, today: here.today };
-  const reading = await db.write(at, (tx) => takeReading(tx, hold()));
+  const reading = await db.write(at, (tx) => claimReading(tx, hold()));
   if (reading === null) return;
   const end = async (how: ReadingEnd, counts?: EndCounts): Promise<void> => {
     await db.write(at, async (tx) => {
@@ -57,9 +57,9 @@ export const readUploadedList = atPublication(async (needs: ReadListNeeds, here,
   if (reading.tries > mostTries) return end({ state: "failed", because: "fault", says: "" });
   try {
     const opened = await openList(needs, here, reading, hold);
-    await end({ state: "done" }, await (reading.kind === "compare" ? compareList : readList)(needs, opened));
+    await end({ state: "done" }, await (reading.kind === "compare" ? compareUploadedList : readList)(needs, opened));
   } catch (fault) {
-    if (fault instanceof LetGo) return;
+    if (fault instanceof LeaseLost) return;
     if (fault instanceof Overtaken) return end({ state: "failed", because: "overtaken", says: "" });
     if (!(fault instanceof UnreadableFile)) throw fault;
     await end({ state: "failed", because: "unreadable", says: fault.message });
@@ -70,11 +70,11 @@ async function openList(
   { db, secrets }: ReadListNeeds,
   { publication, tenantId, today }: AtPublication,
   reading: ListReading,
-  hold: () => Hold,
+  hold: () => ReadingLease,
 ): Promise<OpenedList> {
   const at = { tenantId, today };
   const list = await findList(db, tenantId, reading.listId);
-  if (list === null) throw new LetGo();
+  if (list === null) throw new LeaseLost();
   const { form, bytes } = wholeList(list);
   const box = listBox(secrets, tenantId, list);
   let bytesRead = 0;
@@ -85,7 +85,7 @@ async function openList(
     const held = hold();
     if (held.now.getTime() - renewed < holdMs / 4) return;
     renewed = held.now.getTime();
-    if (!(await db.write(at, (tx) => renewHold(tx, held)))) throw new LetGo();
+    if (!(await db.write(at, (tx) => renewReadingLease(tx, held)))) throw new LeaseLost();
   });
   const { headers, rows } = await openCsv(source, form);
   const mapping = completeMapping(headers, reading.mapping);
@@ -114,7 +114,7 @@ async function readList(needs: ReadListNeeds, opened: OpenedList): Promise<Batch
     keep: async (tx, batch) => {
       const first = position + 1;
       if (run !== null && !(await isLastRun(tx, run))) throw new Overtaken();
-      if (!(await noteProgress(tx, hold(), { ...batch.counts, bytesRead: bytesRead() }))) throw new LetGo();
+      if (!(await noteReadingProgress(tx, hold(), { ...batch.counts, bytesRead: bytesRead() }))) throw new LeaseLost();
       const kept = batch.rejected.map(({ row, problems }, index) => ({
         position: first + index,
         line: row.line,

@@ -5,7 +5,7 @@ import type { IssueSettled, StopConfirmed } from "#core/notice/delivery-emails.t
 import { button, fact, facts, link, paragraph } from "../email-content.ts";
 import type { Block, EmailData } from "../email-content.ts";
 import type { Wording, WriteEmail } from "../wording.ts";
-import { pricePath } from "../price-path.ts";
+import { pricePathSentences } from "../price-path.ts";
 
 /** A move of the paper that waits for its day (rules 4.13). */
 export const addressChanging: WriteEmail<"addressChanging"> = (data, { siteName, pages }, say) => {
@@ -21,7 +21,7 @@ export const addressChanging: WriteEmail<"addressChanging"> = (data, { siteName,
         fact(words.firstPaper, say.longDay(data.firstIssueOn)),
         fact(words.deliveredBy, data.to.byMail ? words.mail : words.carrier),
         fact(words.bills, data.billingToo ? words.billsMove : words.billsStay),
-        ...(data.price === null ? [] : [fact(words.newPrice, ...pricePath([data.price], say))]),
+        ...(data.price === null ? [] : [fact(words.newPrice, ...pricePathSentences([data.price], say))]),
         say.accountFact(data),
       ),
       paragraph(words.takeBack),

@@ -1,5 +1,5 @@
 import type { Translation } from "#core/translation.ts";
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type * as english from "./delivery-words.ts";
 
 /** Papers that went wrong, addresses, and temporary stops. `day` is long: "viernes, 27 de febrero de 2026". */
@@ -53,7 +53,7 @@ export const deliveryWords: Translation<typeof english.deliveryWords> = {
       damaged: "Llegó dañado",
       missingSection: "Le faltaba una sección",
     },
-    redelivery: (time, day) => `Su repartidor le llevará otro periódico antes de ${theTime(time)} del ${day}.`,
+    redelivery: (time, day) => `Su repartidor le llevará otro periódico antes de ${spanishTime(time)} del ${day}.`,
     tellUs: "Díganos si llegó",
     otherwise:
       "Si no sabemos de usted para entonces, haremos el crédito a su cuenta automáticamente. El enlace sirve una sola vez.",
@@ -97,7 +97,7 @@ export const deliveryWords: Translation<typeof english.deliveryWords> = {
     title: "Su entrega se reanuda pronto",
     dates: (restart, next) => `Su suspensión temporal termina el ${restart}. Su próximo periódico llega el ${next}.`,
     runsThrough: "Su suscripción dura hasta",
-    changeable: (until) => `¿Sigue fuera de casa? Puede cambiar la fecha de reanudación hasta ${theTime(until)}.`,
+    changeable: (until) => `¿Sigue fuera de casa? Puede cambiar la fecha de reanudación hasta ${spanishTime(until)}.`,
     change: "Cambiar la fecha de reanudación",
   },
 };

@@ -1,4 +1,4 @@
-import { wayText } from "#core/format/recorded-text.ts";
+import { creditDestinationText } from "#core/format/recorded-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { unitsText } from "#core/history/ledger-text.ts";
 import type { CreditGiven, RefundMade, ReplacedPlan } from "#core/notice/payment-emails.ts";
@@ -7,7 +7,7 @@ import { button, fact, facts } from "../email-content.ts";
 import { heading, link, paragraph } from "../email-content.ts";
 import type { EmailData, Fact } from "../email-content.ts";
 import type { Wording, WriteEmail } from "../wording.ts";
-import { pricePath } from "../price-path.ts";
+import { pricePathSentences } from "../price-path.ts";
 
 /** The terms of a purchase, to keep: price path, last day to cancel, how to cancel, the text agreed to (law.md CA3, MA2). */
 export const acknowledgment: WriteEmail<"acknowledgment"> = (data, { siteName, pages }, say) => {
@@ -39,7 +39,7 @@ function agreed({ charges, firstIssueOn, cancelDeadline, ...data }: EmailData["a
       : fact(words.toPay, words.toPayBy(money(onBill.amount), say.longDay(onBill.payBy))),
     charges.length === 0
       ? fact(words.after, say.words.email.billInstead)
-      : fact(words.chargedAfter, ...pricePath(charges, say)),
+      : fact(words.chargedAfter, ...pricePathSentences(charges, say)),
     ...(cancelDeadline === null ? [] : [fact(say.words.email.lastDayToCancel, say.longDay(cancelDeadline))]),
     ...(firstIssueOn === null ? [] : [fact(words.firstPaper, say.longDay(firstIssueOn))]),
     ...(onBill === undefined ? [fact(say.words.email.paidThrough, say.longDay(data.paidThrough))] : []),
@@ -51,7 +51,7 @@ function replacedText({ planName, lastDay, credit, creditTo }: ReplacedPlan, say
   const day = say.longDay(lastDay);
   if (credit === 0) return words.replaced(planName, day);
   if (creditTo === null) return words.replacedWithCredit(planName, day, money(credit));
-  return words.replacedWithCreditTo(planName, day, money(credit), wayText(creditTo, say.language));
+  return words.replacedWithCreditTo(planName, day, money(credit), creditDestinationText(creditTo, say.language));
 }
 
 /** One charge, with how to cancel (law.md N1). */
@@ -79,7 +79,9 @@ export const receipt: WriteEmail<"receipt"> = (data, { siteName, pages }, say) =
         total: { label: words.total, amount: total },
       },
       ...(data.taxMode === "included" && data.tax > 0 ? [paragraph(words.taxes(money(data.tax)))] : []),
-      paragraph(data.next === null ? say.words.email.notAutomatic : words.next(pricePath([data.next], say).join(""))),
+      paragraph(
+        data.next === null ? say.words.email.notAutomatic : words.next(pricePathSentences([data.next], say).join("")),
+      ),
       button(say.words.email.goToAccount, pages.account),
       ...(data.forGift ? [] : [link(say.words.email.cancelSubscription, pages.cancel)]),
     ],

@@ -3,7 +3,7 @@ import { receiptLines } from "#core/notice/receipt-lines.ts";
 import { button, fact, facts, link, paragraph } from "../email-content.ts";
 import type { EmailData, Fact } from "../email-content.ts";
 import type { Wording, WriteEmail } from "../wording.ts";
-import { pricePath } from "../price-path.ts";
+import { pricePathSentences } from "../price-path.ts";
 
 /** The amount due for the next term, by when, and how to pay. */
 export const bill: WriteEmail<"bill"> = (data, { siteName, pages }, say) => {
@@ -124,6 +124,6 @@ const automaticCharges = (
   say: Wording,
 ): Fact[] => [
   ...(cardLabel === null ? [] : [fact(say.words.email.card, say.paidWith(cardLabel))]),
-  fact(say.words.email.chargedAutomatically, ...pricePath(charges, say)),
+  fact(say.words.email.chargedAutomatically, ...pricePathSentences(charges, say)),
   ...(deadline === null ? [] : [fact(say.words.renewal.ezPayOn.lastDayToTurnOff, say.longDay(deadline))]),
 ];

@@ -1,4 +1,4 @@
-import { signInEmailHours } from "#core/profile/sign-in-email.ts";
+import { signInEmailHoldHours } from "#core/profile/sign-in-email.ts";
 import { button, codeText, fact, facts, paragraph } from "../email-content.ts";
 import type { WriteEmail } from "../wording.ts";
 
@@ -51,7 +51,7 @@ export const signInEmailAsked: WriteEmail<"signInEmailAsked"> = ({ newEmail, dev
       paragraph(words.wasYou),
       paragraph(words.notYou),
       button(words.answer, link),
-      paragraph(words.silence(signInEmailHours)),
+      paragraph(words.silence(signInEmailHoldHours)),
     ],
   };
 };

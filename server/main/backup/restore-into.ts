@@ -1,19 +1,19 @@
 import { existsSync } from "node:fs";
 import type { Config } from "#server/config/config.ts";
-import { backupLines, type Checked, checkBackup, isAuthentic } from "#server/backup/backup-file.ts";
+import { backupLines, checkBackup, type CheckedBackup, isAuthentic } from "#server/backup/backup-file.ts";
 import type { BackupHead } from "#server/backup/backup-lines.ts";
 import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
-import { type Loaded, loadBackup } from "#server/backup/load-backup.ts";
+import { loadBackup, type LoadResult } from "#server/backup/load-backup.ts";
 import { isTooOld, oldestRelease, stepsUnknown } from "#server/db/migrate.ts";
 import { prepareQueues } from "#server/jobs/queue.ts";
 import { loadKeys } from "#server/crypto/secret-key.ts";
 import { version } from "#server/version.ts";
-import { openStore } from "../commands/reach.ts";
+import { openStore } from "../commands/open-store.ts";
 import { CommandRefused, fileFault } from "../commands/readable-line.ts";
-import { putBooksBack } from "../start/sandbox-books.ts";
+import { restoreSandboxBooks } from "../start/sandbox-books.ts";
 import { keyPrint } from "./whole-backup.ts";
 
-export type Restored = Pick<Extract<Loaded, { kind: "loaded" }>, "rows" | "held"> & {
+export type RestoreResult = Pick<Extract<LoadResult, { kind: "loaded" }>, "rows" | "held"> & {
   readonly takenAt: string;
   /** The names of the sandbox's own books that were restored. */
   readonly books: readonly string[];
@@ -28,8 +28,8 @@ export async function restoreInto(
   file: string,
   privateKeys: readonly string[],
   say: (line: string) => void,
-): Promise<Restored> {
-  const { head, seal } = await checkedFile(file, privateKeys);
+): Promise<RestoreResult> {
+  const { head, seal } = await checkBackupFile(file, privateKeys);
   if (head.publication !== null)
     throw new CommandRefused(`${file} has only ${head.publication}: ./doorstep publication import brings it in.`);
   checkRelease(file, head);
@@ -43,7 +43,7 @@ export async function restoreInto(
       throw new CommandRefused("the database already has a publication; restore needs an empty one.");
     if (loaded.kind === "other-schema")
       throw new CommandRefused("the database was prepared by another version; restore needs an empty one.");
-    const books = putBooksBack(config.dataDir, loaded.books);
+    const books = restoreSandboxBooks(config.dataDir, loaded.books);
     // For the list of held work: it must exist before the first start.
     await prepareQueues(store.owner, (fault) => say(fault.message));
     return { rows: loaded.rows, held: loaded.held, takenAt: head.takenAt, books };
@@ -53,7 +53,7 @@ export async function restoreInto(
 }
 
 /** Reads a file through. Throws `CommandRefused` if it cannot be read or is not complete. */
-export async function checkedFile(file: string, privateKeys: readonly string[]): Promise<Checked> {
+export async function checkBackupFile(file: string, privateKeys: readonly string[]): Promise<CheckedBackup> {
   try {
     return await checkBackup(file, privateKeys);
   } catch (fault) {
@@ -86,7 +86,12 @@ function checkKey({ secretKey }: Config, head: BackupHead): void {
 /**
  * Checked before anything is loaded: somebody who changed the file could give themselves an account, or a publication.
  */
-function checkAuthentic(file: string, seal: Checked["seal"], { secretKey }: Config, say: (line: string) => void): void {
+function checkAuthentic(
+  file: string,
+  seal: CheckedBackup["seal"],
+  { secretKey }: Config,
+  say: (line: string) => void,
+): void {
   const { current, older } = loadKeys(secretKey);
   const authentic = isAuthentic(seal, [current, ...older]);
   if (authentic === false)

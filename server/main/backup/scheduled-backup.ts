@@ -1,17 +1,24 @@
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { backupName, backupsIn, giveToOwner, isBackupDue, readBack, tidyFolder } from "#server/backup/backup-folder.ts";
+import {
+  backupName,
+  backupsIn,
+  deleteOldBackups,
+  giveToOwner,
+  isBackupDue,
+  readBack,
+} from "#server/backup/backup-folder.ts";
 import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
 import { makeKeyPair } from "#server/backup/encryption.ts";
 import type { BackupSchedule } from "#server/config/backup-config.ts";
 import type { Config } from "#server/config/config.ts";
-import { errnoOf } from "#server/kept-file.ts";
+import { errnoOf } from "#server/durable-file.ts";
 import { type BackupResult, backupResults, type BackupTask, noteBackupResult } from "#server/store/backup-taken.ts";
 import { CommandRefused, fileFault } from "../commands/readable-line.ts";
 import { withOwner } from "../commands/with-owner.ts";
 import { verifyBackup } from "./verify-backup.ts";
-import { type Taken, takeWholeBackup } from "./whole-backup.ts";
+import { type BackupSummary, takeWholeBackup } from "./whole-backup.ts";
 
 export type ScheduledNeeds = {
   readonly config: Config;
@@ -22,7 +29,7 @@ export type ScheduledNeeds = {
   readonly onFault: (task: BackupTask, fault: unknown) => void;
 };
 
-export type ScheduledBackup = { readonly path: string; readonly taken: Taken; readonly deleted: number };
+export type ScheduledBackup = { readonly path: string; readonly taken: BackupSummary; readonly deleted: number };
 
 /** Takes the day's backup if it is due. Safe to run twice, and to be killed at any instant. */
 export async function takeDueBackup(needs: ScheduledNeeds): Promise<void> {
@@ -61,7 +68,7 @@ export async function takeScheduledBackup(needs: ScheduledNeeds): Promise<Schedu
       await note(needs, "verify", true, says);
     });
   const lastVerified = (await results(needs)).find(({ task }) => task === "verify");
-  const deleted = lastVerified?.ok === false ? 0 : tidyFolder(schedule.folder, needs.now());
+  const deleted = lastVerified?.ok === false ? 0 : deleteOldBackups(schedule.folder, needs.now());
   return { path, taken: taking.value, deleted };
 }
 

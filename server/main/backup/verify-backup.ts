@@ -7,9 +7,9 @@ import type { Config } from "#server/config/config.ts";
 import { findWordDifferences } from "#server/store/find/audit-index.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { openStore } from "../commands/reach.ts";
+import { openStore } from "../commands/open-store.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
-import { type Restored, restoreInto } from "./restore-into.ts";
+import { restoreInto, type RestoreResult } from "./restore-into.ts";
 
 const prefix = "doorstep-verify-";
 const dayMs = 86_400_000;
@@ -23,7 +23,7 @@ function removeLeftOver(): void {
 }
 
 /** The state of a backup, after it was restored into its own database. */
-export type Verified = Pick<Restored, "rows" | "takenAt"> & {
+export type BackupVerification = Pick<RestoreResult, "rows" | "takenAt"> & {
   readonly publications: number;
   /** How many subscriptions were replayed. */
   readonly replayed: number;
@@ -37,7 +37,11 @@ export type Verified = Pick<Restored, "rows" | "takenAt"> & {
  * beside it, in the folder for temporary files, and needs about as much space as the real one. Throws `CommandRefused`
  * if the file is not a backup that this installation could restore.
  */
-export async function verifyBackup(config: Config, file: string, privateKeys: readonly string[]): Promise<Verified> {
+export async function verifyBackup(
+  config: Config,
+  file: string,
+  privateKeys: readonly string[],
+): Promise<BackupVerification> {
   removeLeftOver();
   const scratch = mkdtempSync(join(tmpdir(), prefix));
   // As root, the database runs as another user, who must be able to pass through.
@@ -51,7 +55,9 @@ export async function verifyBackup(config: Config, file: string, privateKeys: re
   }
 }
 
-async function auditBooks(away: Config): Promise<Pick<Verified, "publications" | "replayed" | "differences">> {
+async function auditBooks(
+  away: Config,
+): Promise<Pick<BackupVerification, "publications" | "replayed" | "differences">> {
   const store = await openStore(away, () => undefined, new AbortController().signal);
   try {
     const { db } = store;

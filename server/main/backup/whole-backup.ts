@@ -10,7 +10,7 @@ import { withOwner } from "../commands/with-owner.ts";
 import { sandboxBooks } from "../start/sandbox-books.ts";
 
 /** How many records a backup has, and the instant that they show (ISO 8601). */
-export type Taken = { readonly rows: number; readonly takenAt: string };
+export type BackupSummary = { readonly rows: number; readonly takenAt: string };
 
 /**
  * Writes everything of this installation at one instant into a new file, and records in the database that there is one.
@@ -22,7 +22,7 @@ export async function takeWholeBackup(
   owner: pg.ClientConfig,
   config: Config,
   publicKeys: readonly string[],
-): Promise<Taken> {
+): Promise<BackupSummary> {
   const taken = { rows: 0, takenAt: "" };
   await writeBackup(file, noting(everything(owner, config), taken), loadSecretKey(config.secretKey), publicKeys);
   await withOwner(owner, (q) => noteBackup(q, taken.takenAt));

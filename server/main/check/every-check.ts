@@ -1,7 +1,7 @@
-import { isStoreAway } from "#server/db/faults.ts";
-import { publicationsAt } from "../commands/staff-desk.ts";
-import type { CheckNeeds, Here } from "./check-needs.ts";
-import { type CheckName, checks, type Finding, isCheckName } from "#core/watch/checks.ts";
+import { isStoreUnavailable } from "#server/db/faults.ts";
+import { selectedPublications } from "../commands/command-tools.ts";
+import type { CheckContext, CheckNeeds } from "./check-needs.ts";
+import { type CheckName, type CheckResult, checks, isCheckName } from "#core/watch/checks.ts";
 import { checkClock, checkHosts, checkProxies } from "./host-checks.ts";
 import {
   checkAddresses,
@@ -27,7 +27,7 @@ import {
   checkWebhooks,
 } from "./own-checks.ts";
 
-const made: Readonly<Record<CheckName, (here: Here) => Promise<Finding[]>>> = {
+const made: Readonly<Record<CheckName, (here: CheckContext) => Promise<CheckResult[]>>> = {
   database: checkDatabase,
   disk: checkDisk,
   key: checkKey,
@@ -53,19 +53,19 @@ const made: Readonly<Record<CheckName, (here: Here) => Promise<Finding[]>>> = {
 };
 
 /** The names of all checks, in the order of their rows. */
-export const everyCheck: readonly CheckName[] = Object.keys(checks).filter(isCheckName);
+export const checkNames: readonly CheckName[] = Object.keys(checks).filter(isCheckName);
 
 /** Makes these checks at the same time, so that a slow one does not hold up the others. */
-export async function makeChecks(needs: CheckNeeds, names: readonly CheckName[]): Promise<Finding[]> {
-  const here: Here = { ...needs, publications: await publicationsAt(needs, undefined) };
+export async function runChecks(needs: CheckNeeds, names: readonly CheckName[]): Promise<CheckResult[]> {
+  const here: CheckContext = { ...needs, publications: await selectedPublications(needs, undefined) };
   return (await Promise.all(names.map((name) => made[name](here).catch(notMade(name))))).flat();
 }
 
 /** A fault of one check leaves the others alone; without the database there is nothing to report. */
 const notMade =
   (check: CheckName) =>
-  (fault: unknown): Finding[] => {
-    if (isStoreAway(fault)) throw fault;
+  (fault: unknown): CheckResult[] => {
+    if (isStoreUnavailable(fault)) throw fault;
     const why = fault instanceof Error ? fault.message : String(fault);
     return [{ check, of: "", ok: false, says: `could not be checked: ${why}` }];
   };

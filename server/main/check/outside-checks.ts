@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Tenant } from "#core/site/tenant.ts";
-import { askMailServer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
+import { checkMailServer } from "#server/adapters/mail/smtp/check-mail-server.ts";
 import type { SystemState } from "#server/outside-fault.ts";
 import { gatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import { addressVendorFinder } from "#server/site/address-vendor.ts";
-import { findStanding } from "#server/store/mailing-list/mailing-list.ts";
+import { findMailingListState } from "#server/store/mailing-list/mailing-list.ts";
 import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
-import { type Here, liveOnes } from "./check-needs.ts";
-import type { CheckName, Finding } from "#core/watch/checks.ts";
+import { type CheckContext, livePublications } from "./check-needs.ts";
+import type { CheckName, CheckResult } from "#core/watch/checks.ts";
 
 /** A system that takes longer than this is as good as down for the people who wait for it. */
 const patienceMs = 8000;
 
-type Says = Pick<Finding, "ok" | "says">;
+type Says = Pick<CheckResult, "ok" | "says">;
 
 /** @param meanwhile what happens while it does not work, starting with a semicolon. */
 const saysOf = (state: SystemState, meanwhile = ""): Says =>
@@ -35,18 +35,19 @@ async function inTime(work: Promise<SystemState>): Promise<SystemState> {
  * @param ask null if it has none.
  */
 const ofEach = (
-  { publications }: Here,
+  { publications }: CheckContext,
   check: CheckName,
   ask: (tenant: Tenant) => Promise<Says> | null,
-): Promise<Finding[]> =>
+): Promise<CheckResult[]> =>
   Promise.all(
     publications.flatMap(({ tenant }) => {
       const asked = ask(tenant);
-      return asked === null ? [] : asked.then((says): Finding => ({ check, of: tenant.domain, ...says }));
+      return asked === null ? [] : asked.then((says): CheckResult => ({ check, of: tenant.domain, ...says }));
     }),
   );
 
-const accountsOf = ({ outside, emulatorUrl }: Here) => gatewayAccounts({ gateways: outside.gateways, emulatorUrl });
+const accountsOf = ({ outside, emulatorUrl }: CheckContext) =>
+  gatewayAccounts({ gateways: outside.gateways, emulatorUrl });
 
 /** A missing setting or secret is our own fault, and its message says which one. */
 async function gatewaySays(ask: () => Promise<SystemState | null>): Promise<Says> {
@@ -59,7 +60,7 @@ async function gatewaySays(ask: () => Promise<SystemState | null>): Promise<Says
   }
 }
 
-export const checkGateways = (here: Here): Promise<Finding[]> =>
+export const checkGateways = (here: CheckContext): Promise<CheckResult[]> =>
   ofEach(here, "gateway", (tenant) =>
     gatewaySays(async () => {
       const account = await accountsOf(here).named(tenant, tenant.gateway.kind);
@@ -67,7 +68,7 @@ export const checkGateways = (here: Here): Promise<Finding[]> =>
     }),
   );
 
-export const checkPayPal = (here: Here): Promise<Finding[]> =>
+export const checkPayPal = (here: CheckContext): Promise<CheckResult[]> =>
   ofEach(here, "paypal", (tenant) =>
     tenant.payPal === null
       ? null
@@ -77,7 +78,7 @@ export const checkPayPal = (here: Here): Promise<Finding[]> =>
         }),
   );
 
-export const checkIdentity = (here: Here): Promise<Finding[]> =>
+export const checkIdentity = (here: CheckContext): Promise<CheckResult[]> =>
   ofEach(here, "identity", (tenant) =>
     tenant.identity.kind === "builtin"
       ? null
@@ -86,7 +87,7 @@ export const checkIdentity = (here: Here): Promise<Finding[]> =>
         ),
   );
 
-export async function checkStaffSignIn({ outside: { staffProvider } }: Here): Promise<Finding[]> {
+export async function checkStaffSignIn({ outside: { staffProvider } }: CheckContext): Promise<CheckResult[]> {
   if (staffProvider === undefined) return [];
   return [{ check: "staff-sign-in", of: "", ...saysOf(await inTime(staffProvider.provider.tryKey())) }];
 }
@@ -94,7 +95,7 @@ export async function checkStaffSignIn({ outside: { staffProvider } }: Here): Pr
 const offline = { ok: true, says: "are checked offline" } as const;
 const vendorNames = { usps: "USPS", smarty: "Smarty" } as const;
 
-export function checkAddresses(here: Here): Promise<Finding[]> {
+export function checkAddresses(here: CheckContext): Promise<CheckResult[]> {
   const { db, outside, emulatorUrl } = here;
   const vendorOf = addressVendorFinder({ db, secrets: outside.secrets, addresses: outside.addresses, emulatorUrl });
   return ofEach(here, "addresses", async (tenant) => {
@@ -110,10 +111,10 @@ export function checkAddresses(here: Here): Promise<Finding[]> {
   });
 }
 
-export const checkCirculation = (here: Here): Promise<Finding[]> =>
+export const checkCirculation = (here: CheckContext): Promise<CheckResult[]> =>
   ofEach(here, "circulation", (tenant) => (tenant.circulation.kind === "native" ? null : askCirculation(here, tenant)));
 
-async function askCirculation({ circulationOf }: Here, tenant: Tenant): Promise<Says> {
+async function askCirculation({ circulationOf }: CheckContext, tenant: Tenant): Promise<Says> {
   const system = await circulationOf(tenant);
   if (system === null) return { ok: false, says: "its secret is missing, or a live publication names the emulator" };
   // Its own deadline is shorter than ours.
@@ -123,15 +124,15 @@ async function askCirculation({ circulationOf }: Here, tenant: Tenant): Promise<
     : { ok: false, says: `${answer.why}; commands wait` };
 }
 
-export const checkMailingLists = (here: Here): Promise<Finding[]> =>
+export const checkMailingLists = (here: CheckContext): Promise<CheckResult[]> =>
   ofEach(here, "mailing-list", (tenant) => (tenant.mailingList.kind === "mailchimp" ? askList(here, tenant) : null));
 
-async function askList({ db, listOf }: Here, tenant: Tenant): Promise<Says> {
+async function askList({ db, listOf }: CheckContext, tenant: Tenant): Promise<Says> {
   const open = await listOf(tenant);
   if (open === null)
     return { ok: false, says: "its key is missing, or the address is not for this publication's mode" };
   const { ok, says } = saysOf(await inTime(open.list.tryKey()), "; changes wait");
-  const standing = await findStanding(db, tenant.tenantId);
+  const standing = await findMailingListState(db, tenant.tenantId);
   const dead = standing?.dead ?? 0;
   const failing =
     ok && standing !== null && standing.failingSince !== null ? [`failed (${standing.lastAnswer ?? ""})`] : [];
@@ -142,9 +143,9 @@ async function askList({ db, listOf }: Here, tenant: Tenant): Promise<Says> {
 const waitingText = (waiting: number): string => `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}`;
 
 /** Without a mail server, the sandbox's own mailbox takes the email of all publications except live ones. */
-export async function checkEmail(here: Here): Promise<Finding[]> {
+export async function checkEmail(here: CheckContext): Promise<CheckResult[]> {
   const { mail } = here.config;
-  const sending = mail === undefined ? liveOnes(here) : here.publications;
+  const sending = mail === undefined ? livePublications(here) : here.publications;
   let waiting = 0;
   for (const { tenant } of sending) waiting += await countWaitingEmails(here.db, tenant.tenantId);
   const row = { check: "email", of: "" } as const;
@@ -152,7 +153,7 @@ export async function checkEmail(here: Here): Promise<Finding[]> {
     return sending.length === 0
       ? [{ ...row, ok: true, says: "goes to the sandbox's mailbox; no publication is live" }]
       : [{ ...row, ok: false, says: `SMTP_URL is not set; ${waitingText(waiting)}` }];
-  const { ok, said } = await askMailServer({ url: mail.url, timeoutMs: patienceMs });
+  const { ok, said } = await checkMailServer({ url: mail.url, timeoutMs: patienceMs });
   const takes = ok ? "accepts our email" : "doesn't accept our email";
   return [{ ...row, ok, says: `${new URL(mail.url).hostname} ${takes} (${said}); ${waitingText(waiting)}` }];
 }

@@ -1,6 +1,6 @@
 import { loosenedStates } from "#core/site/policy-pack.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
-import { diskHasRoom } from "#server/http/health.ts";
+import { hasDiskSpace } from "#server/http/health.ts";
 import { tenantSecretPlace } from "#server/crypto/secret-box.ts";
 import { backupResults, lastBackup } from "#server/store/backup-taken.ts";
 import { countFailedWork } from "#server/store/failed-work.ts";
@@ -9,23 +9,23 @@ import { sealedSecrets } from "#server/store/publication/tenant-secret.ts";
 import { findMissedNotices } from "#server/store/openid/missed-notices.ts";
 import { findTroubledEndpoints } from "#server/store/webhook/troubled-endpoints.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { databaseLine } from "../commands/reach.ts";
-import { type BackupFacts, backupSays } from "./backup-says.ts";
-import { type Here, liveOnes } from "./check-needs.ts";
-import type { Finding } from "#core/watch/checks.ts";
+import { databaseLine } from "../commands/open-store.ts";
+import { type BackupFacts, backupStatus } from "./backup-status.ts";
+import { type CheckContext, livePublications } from "./check-needs.ts";
+import type { CheckResult } from "#core/watch/checks.ts";
 
 /** A program that got this far has connected and found the current schema. */
-export const checkDatabase = async ({ config }: Here): Promise<Finding[]> => [
+export const checkDatabase = async ({ config }: CheckContext): Promise<CheckResult[]> => [
   { check: "database", of: "", ok: true, says: `${databaseLine(config)} answers and has the current schema` },
 ];
 
-export async function checkDisk({ config: { database, dataDir } }: Here): Promise<Finding[]> {
-  const ok = await diskHasRoom(database.kind === "embedded" ? dataDir : null);
+export async function checkDisk({ config: { database, dataDir } }: CheckContext): Promise<CheckResult[]> {
+  const ok = await hasDiskSpace(database.kind === "embedded" ? dataDir : null);
   return [{ check: "disk", of: "", ok, says: ok ? "there is room" : `the disk that holds ${dataDir} is almost full` }];
 }
 
 /** Opens every stored secret, and keeps none of them. */
-export async function checkKey({ db, outside, publications }: Here): Promise<Finding[]> {
+export async function checkKey({ db, outside, publications }: CheckContext): Promise<CheckResult[]> {
   const closed: string[] = [];
   let opened = 0;
   for (const { tenant } of publications)
@@ -45,11 +45,11 @@ export async function checkKey({ db, outside, publications }: Here): Promise<Fin
   ];
 }
 
-export async function checkPaymentOrigin(here: Here): Promise<Finding[]> {
+export async function checkPaymentOrigin(here: CheckContext): Promise<CheckResult[]> {
   const row = { check: "payment-origin", of: "" } as const;
   const { production, payOrigin, deskOrigin } = here.config;
   if (payOrigin === undefined) {
-    const isNeeded = production && liveOnes(here).length > 0;
+    const isNeeded = production && livePublications(here).length > 0;
     return [
       { ...row, ok: !isNeeded, says: `PAY_ORIGIN is not set${isNeeded ? "" : "; only a live publication needs it"}` },
     ];
@@ -62,14 +62,14 @@ export async function checkPaymentOrigin(here: Here): Promise<Finding[]> {
 }
 
 /** Compares what each catalog says about canceling with the laws that the program knows. */
-export const checkLaw = async ({ outside, publications }: Here): Promise<Finding[]> =>
+export const checkLaw = async ({ outside, publications }: CheckContext): Promise<CheckResult[]> =>
   publications.map(({ tenant }) => {
     const states = loosenedStates(tenant.saving.packs, tenantDay(outside.clock, tenant).today);
     const says = states.length === 0 ? "the catalog meets what the laws ask" : `canceling in ${states.join(", ")}`;
     return { check: "law", of: tenant.domain, ok: states.length === 0, says };
   });
 
-export async function checkFailedWork({ db, publications }: Here): Promise<Finding[]> {
+export async function checkFailedWork({ db, publications }: CheckContext): Promise<CheckResult[]> {
   let failed = 0;
   for (const { tenant } of publications) failed += await countFailedWork(db, tenant.tenantId);
   return [
@@ -82,7 +82,7 @@ export async function checkFailedWork({ db, publications }: Here): Promise<Findi
   ];
 }
 
-export async function checkWebhooks({ db, publications }: Here): Promise<Finding[]> {
+export async function checkWebhooks({ db, publications }: CheckContext): Promise<CheckResult[]> {
   const domains: string[] = [];
   for (const { tenant } of publications)
     if ((await findTroubledEndpoints(db, tenant.tenantId)).length > 0) domains.push(tenant.domain);
@@ -95,7 +95,7 @@ export async function checkSignOutNotices({
   db,
   outside,
   publications,
-}: Pick<Here, "db" | "outside" | "publications">): Promise<Finding[]> {
+}: Pick<CheckContext, "db" | "outside" | "publications">): Promise<CheckResult[]> {
   const sites: string[] = [];
   for (const { tenant } of publications) {
     const { tenantId, today } = tenantDay(outside.clock, tenant);
@@ -107,18 +107,18 @@ export async function checkSignOutNotices({
   return [{ check: "sign-out-notices", of: "", ok, says }];
 }
 
-export async function checkBackup(here: Here): Promise<Finding[]> {
+export async function checkBackup(here: CheckContext): Promise<CheckResult[]> {
   const facts: BackupFacts = {
     takenAt: await lastBackup(here.db.directory),
     now: here.outside.clock.now(),
-    isLive: liveOnes(here).length > 0,
+    isLive: livePublications(here).length > 0,
     isOwnDatabase: here.config.database.kind === "embedded",
   };
-  return [{ check: "backup", of: "", ...backupSays(facts) }];
+  return [{ check: "backup", of: "", ...backupStatus(facts) }];
 }
 
 /** The last time that the schedule took a backup, and that it tested one. Without a schedule there is no row. */
-export async function checkBackupSchedule({ db }: Here): Promise<Finding[]> {
+export async function checkBackupSchedule({ db }: CheckContext): Promise<CheckResult[]> {
   const results = await backupResults(db.directory);
   const last = (["take", "verify"] as const).flatMap((task) => results.find((result) => result.task === task) ?? []);
   const failed = last.find(({ ok }) => !ok);
@@ -131,9 +131,9 @@ export async function checkBackupSchedule({ db }: Here): Promise<Finding[]> {
 const oldestPageMs = 10 * 86_400_000;
 
 /** What the weekly comparison of each live payment page found last. */
-export const checkPaymentPages = (here: Here): Promise<Finding[]> =>
+export const checkPaymentPages = (here: CheckContext): Promise<CheckResult[]> =>
   Promise.all(
-    liveOnes(here).map(async ({ tenant }): Promise<Finding> => {
+    livePublications(here).map(async ({ tenant }): Promise<CheckResult> => {
       const row = { check: "payment-page", of: tenant.domain } as const;
       const last = await lastPageCheck(here.db, tenant.tenantId);
       if (last === null) return { ...row, ok: true, says: "has not been compared yet" };

@@ -1,23 +1,23 @@
 import {
   confirmAccess,
-  type Confirmed,
+  type ConfirmAccessResult,
   listAccess,
   lockLogin,
   removeAccess,
-  type Removed,
+  type RemoveAccessResult,
   type StaffNeeds,
 } from "#server/access/staff-access.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config/config.ts";
-import type { Forgotten } from "#server/store/access/account-people.ts";
+import type { ErasedReader } from "#server/store/access/account-people.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
-import { atDesk, type Desk, onlyPublication, publicationOfAccount } from "./staff-desk.ts";
+import { type CommandTools, publicationOfAccount, requirePublication, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
-import { changeCarrier } from "#server/carry-out-changes.ts";
+import { heldChangeActions } from "#server/held-change-actions.ts";
 
 const usage = `usage: ./doorstep access list ACCOUNT [--publication DOMAIN] [--json]
        ./doorstep access confirm ACCOUNT EMAIL [--publication DOMAIN] [--json]
@@ -39,19 +39,25 @@ type Asked = { readonly domain: string | undefined; readonly asJson: boolean } &
 export async function accessCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
+  return withCommandTools(config, async (desk) => {
     const { db, enqueue } = desk;
     const { clock, random } = desk.outside;
-    const needs = { db, enqueue, clock, uuid: random.uuid, carryOut: changeCarrier({ enqueue, uuid: random.uuid }) };
+    const needs = {
+      db,
+      enqueue,
+      clock,
+      uuid: random.uuid,
+      carryOut: heldChangeActions({ enqueue, uuid: random.uuid }),
+    };
     const publication = await publicationFor(desk, asked);
     if (asked.verb === "list") return list(needs, publication, asked);
     const done = await perform(needs, publication, asked);
     if (asked.asJson) printJson(done);
     else if (done.isDone) print(`${done.says}\n`);
-    else remark(done.says);
+    else printMessage(done.says);
     return done.isDone ? 0 : 1;
   });
 }
@@ -71,10 +77,10 @@ function read(args: readonly string[]): Asked | null {
   return { domain, asJson, verb, accountNumber, email: normalEmail(second) };
 }
 
-const publicationFor = (desk: Desk, asked: Asked): Promise<Publication> =>
+const publicationFor = (desk: CommandTools, asked: Asked): Promise<Publication> =>
   "accountNumber" in asked
     ? publicationOfAccount(desk, asked.accountNumber, asked.domain)
-    : onlyPublication(desk, asked.domain);
+    : requirePublication(desk, asked.domain);
 
 async function list(
   needs: StaffNeeds,
@@ -102,7 +108,7 @@ async function list(
   return 0;
 }
 
-const whyNobody: Readonly<Record<Forgotten["by"], (on: string) => string>> = {
+const whyNobody: Readonly<Record<ErasedReader["by"], (on: string) => string>> = {
   staff: (on) => `The reader's data was erased on ${on}, with ./doorstep person erase.`,
   system: (on) =>
     `The sign-in was deleted on ${on}: the order was not paid, and the email address was never confirmed.`,
@@ -126,7 +132,10 @@ async function perform(
   return removedText(asked, await removeAccess(needs, publication, asked));
 }
 
-function removedText({ accountNumber, email }: Extract<Asked, { readonly verb: "remove" }>, removed: Removed): Done {
+function removedText(
+  { accountNumber, email }: Extract<Asked, { readonly verb: "remove" }>,
+  removed: RemoveAccessResult,
+): Done {
   if (removed.kind === "not-there")
     return { isDone: false, says: `${email} has no access to account ${accountNumber}` };
   const done = `${email} no longer has access to account ${accountNumber}; everyone with access gets an email.`;
@@ -142,7 +151,7 @@ const refusals = {
   "not-proven": "has not confirmed their own email address yet",
 } as const;
 
-function confirmedText({ email }: { readonly email: string }, confirmed: Confirmed): Done {
+function confirmedText({ email }: { readonly email: string }, confirmed: ConfirmAccessResult): Done {
   if (confirmed.kind === "refused") return { isDone: false, says: `${email} ${refusals[confirmed.because]}` };
   const { carriedOut } = confirmed;
   const also = carriedOut.length === 0 ? "" : ` Carried out: ${carriedOut.join(" ")}`;

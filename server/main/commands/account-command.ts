@@ -1,11 +1,11 @@
-import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
+import { type EndReason, endReasons } from "#core/cancellation/decide-end.ts";
 import { cents, type Cents } from "#core/money.ts";
-import { type AccountEnded, endAccount } from "#server/cancellation/end-account.ts";
+import { endAccount, type EndAccountResult } from "#server/cancellation/end-account.ts";
 import type { Config } from "#server/config/config.ts";
 import { type ReceiptRefunded, refundReceipt } from "#server/payment/refund/refund-receipt.ts";
 import { readArgs } from "./read-args.ts";
-import { print, printJson, remark } from "./print.ts";
-import { atDesk, type Desk, publicationOfAccount } from "./staff-desk.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import { type CommandTools, publicationOfAccount, withCommandTools } from "./command-tools.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 
@@ -24,13 +24,15 @@ type Asked = { readonly accountNumber: number; readonly domain: string | undefin
 export async function accountCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null || asked === "no-amount") {
-    remark(asked === null ? usage : "write the amount in dollars and cents, like 7.00; it must be more than zero.");
+    printMessage(
+      asked === null ? usage : "write the amount in dollars and cents, like 7.00; it must be more than zero.",
+    );
     return 2;
   }
-  return atDesk(config, async (desk) => {
+  return withCommandTools(config, async (desk) => {
     const done = await perform(desk, asked);
     if (asked.asJson) printJson({ account: asked.accountNumber, ...done.result });
-    else if (done.isRefused) remark(done.says);
+    else if (done.isRefused) printMessage(done.says);
     else print(`${done.says}\n`);
     return done.isRefused ? 1 : 0;
   });
@@ -61,9 +63,9 @@ function amountOf(text: string): Cents | null {
   return amount > 0 ? amount : null;
 }
 
-type Done = { readonly result: AccountEnded | ReceiptRefunded; readonly says: string; readonly isRefused: boolean };
+type Done = { readonly result: EndAccountResult | ReceiptRefunded; readonly says: string; readonly isRefused: boolean };
 
-async function perform(desk: Desk, asked: Asked): Promise<Done> {
+async function perform(desk: CommandTools, asked: Asked): Promise<Done> {
   const { accountNumber } = asked;
   const { db, enqueue } = desk;
   const { clock, random } = desk.outside;
@@ -86,18 +88,18 @@ const refusals = {
     "it was for a gift, which can't be refunded in part: ./doorstep gifts refund refunds all of it before it is redeemed",
 } as const;
 
-function endedText(accountNumber: number, ended: AccountEnded): string {
+function endedText(accountNumber: number, ended: EndAccountResult): string {
   switch (ended.kind) {
     case "refused":
       return refusals[ended.because];
     case "ended-before":
-      return `account ${accountNumber} had already ended; nothing has changed. ${backText(ended.refund)}.`;
+      return `account ${accountNumber} had already ended; nothing has changed. ${refundText(ended.refund)}.`;
     case "ended":
-      return `account ${accountNumber} has ended; its last day is ${shortDay(ended.lastDay, "en")}. ${backText(ended.refund)}.`;
+      return `account ${accountNumber} has ended; its last day is ${shortDay(ended.lastDay, "en")}. ${refundText(ended.refund)}.`;
   }
 }
 
-const backText = (refund: Cents): string => (refund > 0 ? `The refund is ${money(refund)}` : "There is no refund");
+const refundText = (refund: Cents): string => (refund > 0 ? `The refund is ${money(refund)}` : "There is no refund");
 
 function refundedText(amount: Cents, refunded: ReceiptRefunded): string {
   switch (refunded.kind) {

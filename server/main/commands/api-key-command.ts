@@ -5,10 +5,10 @@ import { endKey, makeKey } from "#server/machine/manage-keys.ts";
 import { findKeys, type ShownKey } from "#server/store/machine/api-key.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { type Args, readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, type DeskOfCommand, onlyPublication } from "./staff-desk.ts";
+import { requirePublication, type StaffCommandTools, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep api-key make NAME --scope ${keyScopes.join("|")},... [--expires YYYY-MM-DD] [--publication DOMAIN] [--json]
@@ -16,7 +16,7 @@ const usage = `usage: ./doorstep api-key make NAME --scope ${keyScopes.join("|")
        ./doorstep api-key revoke NUMBER [--publication DOMAIN] [--json]`;
 
 type Asked = Args<"scope" | "expires">;
-type At = { readonly desk: DeskOfCommand; readonly publication: Publication };
+type At = { readonly desk: StaffCommandTools; readonly publication: Publication };
 
 /**
  * `./doorstep api-key`: the keys for a publisher's other systems.
@@ -27,11 +27,11 @@ export async function apiKeyCommand(args: readonly string[], config: Config): Pr
   const [verb, what, ...more] = asked?.positionals ?? [];
   const fits = verb === "list" ? what === undefined : (verb === "make" || verb === "revoke") && what !== undefined;
   if (asked === null || !fits || more.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
-    const at = { desk, publication: await onlyPublication(desk, asked.domain) };
+  return withCommandTools(config, async (desk) => {
+    const at = { desk, publication: await requirePublication(desk, asked.domain) };
     if (verb === "list") return list(at, asked);
     return verb === "make" ? make(at, asked, what ?? "") : revoke(at, asked, Number(what));
   });

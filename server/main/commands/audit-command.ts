@@ -1,11 +1,11 @@
 import { addDays } from "#core/day.ts";
 import { localMoment } from "#server/adapters/clock/system.ts";
-import { type AuditedDays, auditGateway } from "#server/audit/audit-gateway.ts";
+import { auditGateway, type DaysToAudit } from "#server/audit/audit-gateway.ts";
 import { auditPublication } from "#server/audit/audit-publication.ts";
 import { createLogger } from "#server/http/log.ts";
 import { gatewayAccounts, type GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Outside } from "#server/outside.ts";
+import type { OutsideServices } from "#server/outside.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { Config } from "#server/config/config.ts";
 import { findWordDifferences } from "#server/store/find/audit-index.ts";
@@ -13,18 +13,18 @@ import type { Difference } from "#server/store/payment/audit-checks.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { countWaitingEmails } from "#server/store/email/emails-on-hand.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
-import { chooseOutside } from "../start/outside.ts";
-import { print, printJson, remark } from "./print.ts";
-import { borrowStore, type Store } from "./reach.ts";
+import { chooseAdapters } from "../start/outside.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import { borrowStore, type Store } from "./open-store.ts";
 import { readArgs } from "./read-args.ts";
-import { withGateways } from "./staff-desk.ts";
+import { withGateways } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep audit [--json] [--days N]";
 const usualDays = 31;
 const dayMs = 86_400_000;
 
-export type Audited = {
+export type PublicationAudit = {
   readonly domain: string;
   readonly replayed: number;
   /** Null if the gateway gave no list. */
@@ -47,27 +47,27 @@ export async function auditCommand(args: readonly string[], config: Config): Pro
   const asked = readArgs(args, ["days"]);
   const days = daysOf(asked?.options.days);
   if (asked === null || asked.positionals.length > 0 || days === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const audited = await auditAll(store, config, days);
     if (asked.asJson) printJson(audited);
     else show(audited);
-    return exitCodeOf(audited);
+    return auditExitCode(audited);
   } finally {
     await store.close();
   }
 }
 
-export function exitCodeOf(audited: readonly Pick<Audited, "differences" | "gatewayDays">[]): number {
+export function auditExitCode(audited: readonly Pick<PublicationAudit, "differences" | "gatewayDays">[]): number {
   if (audited.some(({ differences }) => differences.length > 0)) return 1;
   return audited.some(({ gatewayDays }) => gatewayDays === null) ? notCompared : 0;
 }
 
 /** The command's line about one publication. */
-export function lineOf(audited: Audited): string {
+export function auditLine(audited: PublicationAudit): string {
   const { domain, replayed, gatewayDays, differences, unconfirmedRefunds, waitingEmails } = audited;
   const found = `${domain}: ${replayed} subscriptions replayed`;
   const emails =
@@ -89,16 +89,16 @@ function daysOf(given: string | undefined): number | null {
   return /^[1-9]\d{0,2}$/.test(given) ? Number(given) : null;
 }
 
-async function auditAll({ db }: Store, config: Config, days: number): Promise<Audited[]> {
+async function auditAll({ db }: Store, config: Config, days: number): Promise<PublicationAudit[]> {
   const publications = publicationCache(db, Date.now);
-  const outside = chooseOutside(
+  const outside = chooseAdapters(
     db,
     config,
     createLogger("silent", () => undefined, Date.now),
   );
   return withGateways(config.dataDir, { db, publications, outside }, async ({ emulatorUrl }) => {
     const accounts = gatewayAccounts({ gateways: outside.gateways, emulatorUrl });
-    const audited: Audited[] = [];
+    const audited: PublicationAudit[] = [];
     for (const { tenantId } of (await publications.directory()).byDomain.values()) {
       const publication = await publications.publication(tenantId);
       if (publication !== null) audited.push(await auditOne({ db, outside, accounts, ...config }, publication, days));
@@ -109,11 +109,11 @@ async function auditAll({ db }: Store, config: Config, days: number): Promise<Au
 
 type AuditNeeds = Pick<Config, "mail"> & {
   readonly db: Database;
-  readonly outside: Outside;
+  readonly outside: OutsideServices;
   readonly accounts: GatewayAccounts;
 };
 
-async function auditOne(needs: AuditNeeds, publication: Publication, days: number): Promise<Audited> {
+async function auditOne(needs: AuditNeeds, publication: Publication, days: number): Promise<PublicationAudit> {
   const { db, outside, accounts, mail } = needs;
   const { tenantId, domain, mode } = publication.tenant;
   const { replayed, differences } = await auditPublication({ db, clock: outside.clock }, publication);
@@ -122,7 +122,7 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
   if (account === null) throw new Error(`${domain} has no account at a card gateway`);
   const clock = outside.clock;
   const timeZone = account.dayList?.timeZone ?? "UTC";
-  const compared = await auditGateway({ db, clock }, publication, account, lastDays(clock.now(), days, timeZone));
+  const compared = await auditGateway({ db, clock }, publication, account, daysToAudit(clock.now(), days, timeZone));
   return {
     domain,
     replayed,
@@ -134,14 +134,14 @@ async function auditOne(needs: AuditNeeds, publication: Publication, days: numbe
 }
 
 /** The last days of the gateway's calendar, including the day before the first, on which it may have begun there. */
-export function lastDays(now: Date, days: number, timeZone: string): AuditedDays {
+export function daysToAudit(now: Date, days: number, timeZone: string): DaysToAudit {
   const since = new Date(now.getTime() - (days - 1) * dayMs);
   const first = addDays(localMoment(since, timeZone).today, -1);
   return { since, days: Array.from({ length: days + 2 }, (_, at) => addDays(first, at)) };
 }
 
-function show(audited: readonly Audited[]): void {
-  for (const one of audited) print(`${lineOf(one)}\n`);
+function show(audited: readonly PublicationAudit[]): void {
+  for (const one of audited) print(`${auditLine(one)}\n`);
   const rows = audited.flatMap(({ domain, differences }) =>
     differences.map(({ check, subject, detail }) => [domain, check, subject, detail]),
   );

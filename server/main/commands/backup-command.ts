@@ -5,13 +5,13 @@ import { BackupUnreadable } from "#server/backup/backup-unreadable.ts";
 import { makeKeyPair, privateKeysIn } from "#server/backup/encryption.ts";
 import type { BackupSchedule } from "#server/config/backup-config.ts";
 import type { Config } from "#server/config/config.ts";
-import { errnoOf, writeToDisk } from "#server/kept-file.ts";
+import { errnoOf, writeToDisk } from "#server/durable-file.ts";
 import { type BackupResult, backupResults } from "#server/store/backup-taken.ts";
 import { takeScheduledBackup } from "../backup/scheduled-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { takeWholeBackup } from "../backup/whole-backup.ts";
-import { print, printJson, remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import { borrowStore } from "./open-store.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused, fileFault, folderFault } from "./readable-line.ts";
 import { table } from "./table.ts";
@@ -27,24 +27,24 @@ const usage =
 export async function backupCommand(args: readonly string[], config: Config): Promise<number> {
   const given = readArgs(args, ["key"]);
   const [word = "", file, ...more] = given?.positionals ?? [];
-  if (given === null || word === "" || more.length > 0) return misunderstood();
+  if (given === null || word === "" || more.length > 0) return printUsage();
   if (word === "verify" && file !== undefined) return verify(config, file, given.options.key);
   if (word === "key" && file !== undefined) return makeKey(file);
-  if (file !== undefined || given.options.key !== undefined || ["verify", "key"].includes(word)) return misunderstood();
+  if (file !== undefined || given.options.key !== undefined || ["verify", "key"].includes(word)) return printUsage();
   if (word === "list") return list(config, given.asJson);
-  if (given.asJson) return misunderstood();
+  if (given.asJson) return printUsage();
   return word === "now" ? takeNow(config) : take(config, word);
 }
 
-function misunderstood(): number {
-  remark(usage);
+function printUsage(): number {
+  printMessage(usage);
   return 2;
 }
 
 async function take(config: Config, file: string): Promise<number> {
   if (!existsSync(dirname(file))) throw new CommandRefused(`${file} cannot be written: there is no such folder.`);
   const publicKeys = config.backupKeys ?? [];
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const { rows, takenAt } = await takeWholeBackup(file, store.owner, config, publicKeys);
     print(`${file}: ${rows} records as of ${takenAt}\n`);
@@ -71,7 +71,7 @@ const scheduleOf = ({ backups }: Config): BackupSchedule => {
 
 async function takeNow(config: Config): Promise<number> {
   const schedule = scheduleOf(config);
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const made = await takeScheduledBackup({
       config,
@@ -93,7 +93,7 @@ async function takeNow(config: Config): Promise<number> {
 
 async function list(config: Config, asJson: boolean): Promise<number> {
   const { folder } = scheduleOf(config);
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const results = await withOwner(store.owner, backupResults);
     const files = backupsIn(folder);
@@ -135,7 +135,7 @@ async function makeKey(file: string): Promise<number> {
     throw new CommandRefused(`${file} cannot be written: ${folderFault(fault)}.`);
   }
   print(`BACKUP_PUBLIC_KEY=${publicKey}\n`);
-  remark(`${file} opens every backup that is made with it. Move it off this machine, and keep two copies.`);
+  printMessage(`${file} opens every backup that is made with it. Move it off this machine, and keep two copies.`);
   return 0;
 }
 

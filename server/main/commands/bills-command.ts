@@ -9,8 +9,13 @@ import { type BillToPrint, findBillsToPrint, notePrinted } from "#server/store/r
 import type { Publication } from "#server/store/publication/publication.ts";
 import { readArgs } from "./read-args.ts";
 import { writeNamedFile } from "./named-file.ts";
-import { print, printJson, remark } from "./print.ts";
-import { atDesk, type Desk, openPublicationsAt, publicationsAt } from "./staff-desk.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import {
+  type CommandTools,
+  selectedOpenPublications,
+  selectedPublications,
+  withCommandTools,
+} from "./command-tools.ts";
 import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { money } from "#core/format/money-text.ts";
@@ -28,14 +33,14 @@ type Asked = { readonly folder: string | null; readonly domain: string | undefin
 export async function billsCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
   const addressOf = siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`);
-  return atDesk(config, async (desk) => {
-    if (asked.folder === null) return list(desk, await publicationsAt(desk, asked.domain), asked.asJson);
-    const publications = await openPublicationsAt(desk, asked.domain);
-    const into: Into = {
+  return withCommandTools(config, async (desk) => {
+    if (asked.folder === null) return list(desk, await selectedPublications(desk, asked.domain), asked.asJson);
+    const publications = await selectedOpenPublications(desk, asked.domain);
+    const into: PrintTarget = {
       folder: asked.folder,
       payAt: (publication) => `${addressOf(publication)}/account/OneTimePayment`,
     };
@@ -50,7 +55,7 @@ function read(args: readonly string[]): Asked | null {
   return given !== null && isKnown && more.length === 0 ? { folder, domain: given.domain, asJson: given.asJson } : null;
 }
 
-async function list({ db }: Desk, publications: readonly Publication[], asJson: boolean): Promise<number> {
+async function list({ db }: CommandTools, publications: readonly Publication[], asJson: boolean): Promise<number> {
   const bills = [];
   for (const { tenant } of publications)
     for (const { accountNumber, billedOn, content } of await findBillsToPrint(db, tenant.tenantId, batch))
@@ -76,14 +81,14 @@ async function list({ db }: Desk, publications: readonly Publication[], asJson: 
   return 0;
 }
 
-export type Into = { readonly folder: string; readonly payAt: (publication: Publication) => string };
+export type PrintTarget = { readonly folder: string; readonly payAt: (publication: Publication) => string };
 
 type Printed = { readonly publication: string; readonly accountNumber: number; readonly file: string };
 
 async function printAll(
-  desk: Desk,
+  desk: CommandTools,
   publications: readonly Publication[],
-  into: Into,
+  into: PrintTarget,
   asJson: boolean,
 ): Promise<number> {
   const printed: Printed[] = [];
@@ -99,9 +104,9 @@ async function printAll(
  * exists: if this is killed in between, the same file is written again.
  */
 export async function printBills(
-  { db, outside }: Pick<Desk, "db" | "outside">,
+  { db, outside }: Pick<CommandTools, "db" | "outside">,
   publication: Publication,
-  { folder, payAt }: Into,
+  { folder, payAt }: PrintTarget,
 ): Promise<Printed[]> {
   const { tenantId, domain } = publication.tenant;
   const printed: Printed[] = [];

@@ -1,17 +1,17 @@
-import { cardGateways, gatewaySecretName, wrongKeysOf } from "#core/site/card-gateways.ts";
+import { cardGateways, gatewayKeyProblem, gatewaySecretName } from "#core/site/card-gateways.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { type Applied, applyCatalog } from "#server/catalog/apply-catalog.ts";
+import { applyCatalog, type ApplyResult } from "#server/catalog/apply-catalog.ts";
 import { findSecrets } from "#server/catalog/find-secrets.ts";
 import { type FieldPath, mistakeLine } from "#server/catalog/mistake.ts";
-import { type CatalogPlain, readCatalog } from "#server/catalog/read-catalog.ts";
+import { type CatalogData, readCatalog } from "#server/catalog/read-catalog.ts";
 import { readYaml } from "#server/catalog/yaml-source.ts";
 import type { Config } from "#server/config/config.ts";
 import { secretBox } from "#server/crypto/secret-box.ts";
 import { loadKeys } from "#server/crypto/secret-key.ts";
-import { print, remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
+import { print, printMessage } from "./print.ts";
+import { borrowStore } from "./open-store.ts";
 import { readNamedFile } from "./named-file.ts";
-import { secretPlaces } from "./secret-places.ts";
+import { secretSources } from "./secret-sources.ts";
 import { withOwner } from "./with-owner.ts";
 
 const usage = "usage: ./doorstep catalog apply FILE";
@@ -23,23 +23,23 @@ const usage = "usage: ./doorstep catalog apply FILE";
 export async function applyCatalogCommand(args: readonly string[], config: Config): Promise<number> {
   const [verb, file, more] = args;
   if (verb !== "apply" || file === undefined || file.startsWith("-") || more !== undefined) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
   const text = (await readNamedFile(file)).toString("utf8");
   const read = readCatalog(text);
-  if (read.kind === "mistakes") return tellMistakes(read.mistakes.map((mistake) => mistakeLine(file, mistake)));
+  if (read.kind === "mistakes") return printMistakes(read.mistakes.map((mistake) => mistakeLine(file, mistake)));
   const plain = read.value;
-  const at = (path: FieldPath, says: string): number => tellMistakes([placed(file, text, path, says)]);
+  const at = (path: FieldPath, says: string): number => printMistakes([placed(file, text, path, says)]);
   if (plain.tenant.mode === "sandbox" && config.production && !config.allowSandbox) {
     return at(["publication", "mode"], "production doesn't accept sandbox publications; ALLOW_SANDBOX=1 allows them");
   }
-  const found = await findSecrets(plain.secrets, secretPlaces());
-  if (found.kind === "missing") return tellMistakes([`${file}: ${found.says}`]);
+  const found = await findSecrets(plain.secrets, secretSources());
+  if (found.kind === "missing") return printMistakes([`${file}: ${found.says}`]);
   const { kind } = plain.tenant.gateway;
-  const wrong = wrongKeysOf(plain.tenant, found.secrets[gatewaySecretName(kind)] ?? "");
+  const wrong = gatewayKeyProblem(plain.tenant, found.secrets[gatewaySecretName(kind)] ?? "");
   if (wrong !== null) return at(["gateway", cardGateways[kind].secret], wrong);
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const { today } = systemClock.local({ timeZone: plain.tenant.timeZone });
     const box = secretBox(loadKeys(config.secretKey));
@@ -53,9 +53,9 @@ export async function applyCatalogCommand(args: readonly string[], config: Confi
   }
 }
 
-function tellMistakes(lines: readonly string[]): number {
+function printMistakes(lines: readonly string[]): number {
   process.stderr.write(`${lines.join("\n")}\n`);
-  remark(`${lines.length === 1 ? "1 mistake" : `${lines.length} mistakes`}; nothing was changed.`);
+  printMessage(`${lines.length === 1 ? "1 mistake" : `${lines.length} mistakes`}; nothing was changed.`);
   return 1;
 }
 
@@ -65,7 +65,7 @@ function placed(file: string, text: string, path: FieldPath, says: string): stri
   return yaml.kind === "source" ? mistakeLine(file, yaml.source.mistakeAt(path, says)) : `${file} ${says}`;
 }
 
-function refusal({ hosts }: CatalogPlain, refused: Extract<Applied, { kind: "refused" }>): [FieldPath, string] {
+function refusal({ hosts }: CatalogData, refused: Extract<ApplyResult, { kind: "refused" }>): [FieldPath, string] {
   if (refused.because === "closed")
     return [["publication", "domain"], "the publication is closed; ./doorstep publication open opens it"];
   if (refused.because === "another-default") {

@@ -1,16 +1,16 @@
 import { hostname } from "node:os";
-import { hostAsker } from "#server/adapters/host/ask-host.ts";
+import { hostFetcher } from "#server/adapters/host/fetch-host.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { Config } from "#server/config/config.ts";
 import { listFinder } from "#server/mailing-list/list-of.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
-import { type Finding, titleOf, todoOf } from "#core/watch/checks.ts";
-import { everyCheck, makeChecks } from "../check/every-check.ts";
+import { type CheckResult, checkTitle, checkTodo } from "#core/watch/checks.ts";
+import { checkNames, runChecks } from "../check/every-check.ts";
 import { systemRandom } from "#server/crypto/random.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
-import { atDesk } from "./staff-desk.ts";
+import { withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep check [--mail-to EMAIL] [--json]";
@@ -25,16 +25,16 @@ type Row = { readonly what: string; readonly ok: boolean; readonly says: string;
 export async function checkCommand(args: readonly string[], config: Config): Promise<number> {
   const read = readArgs(args, ["mail-to"]);
   if (read === null || read.positionals.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  const found = await atDesk(config, (desk) => {
+  const found = await withCommandTools(config, (desk) => {
     const { db, outside, circulationUrl, emulatorUrl } = desk;
     const secretOf = tenantSecrets(db, outside.secrets, "circulation.secret");
     const circulationOf = circulationFinder(outside.circulation, secretOf, circulationUrl);
     const listSecretOf = tenantSecrets(db, outside.secrets, "mailingList.secret");
     const listOf = listFinder({ lists: outside.mailingLists, secretOf: listSecretOf, emulatorUrl });
-    return makeChecks({ ...desk, config, circulationOf, listOf, askHost: hostAsker() }, everyCheck);
+    return runChecks({ ...desk, config, circulationOf, listOf, fetchHost: hostFetcher() }, checkNames);
   });
   const to = read.options["mail-to"];
   const rows = [...found.map(rowOf), ...(to === undefined ? [] : [await sendTestEmail(to, config)])];
@@ -43,9 +43,9 @@ export async function checkCommand(args: readonly string[], config: Config): Pro
   return rows.every(({ ok }) => ok) ? 0 : 1;
 }
 
-const rowOf = (finding: Finding) => {
+const rowOf = (finding: CheckResult) => {
   const { check, of, ok, says } = finding;
-  return { check, of, what: titleOf(finding), ok, says, todo: ok ? null : todoOf(finding) };
+  return { check, of, what: checkTitle(finding), ok, says, todo: ok ? null : checkTodo(finding) };
 };
 
 /** A table, with what to do below each row that is wrong. */

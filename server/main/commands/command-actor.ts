@@ -6,10 +6,10 @@ import { findStaffByEmail } from "#server/store/staff/staff.ts";
 import { CommandRefused } from "./readable-line.ts";
 
 /** A command's words without `--as EMAIL`, and the person that it names. */
-export type TakenAs = { readonly args: readonly string[]; readonly as?: string };
+export type AsOption = { readonly args: readonly string[]; readonly as?: string };
 
 /** Takes `--as EMAIL` out of a command's words, wherever it is: every staff command accepts it. */
-export function takeAs(args: readonly string[]): TakenAs {
+export function takeAsOption(args: readonly string[]): AsOption {
   const [named, ...more] = args.filter((arg) => arg === "--as" || arg.startsWith("--as="));
   if (named === undefined) return { args };
   const at = args.indexOf(named);
@@ -46,7 +46,7 @@ function userName(): string {
 }
 
 /** The same database, in whose transactions `staff` means this actor. */
-export function actingAs(db: Database, staff: string): Database {
+export function databaseActingAs(db: Database, staff: string): Database {
   const as =
     <T>(work: (tx: Tx) => Promise<T>) =>
     (tx: Tx): Promise<T> =>

@@ -1,6 +1,6 @@
 import type { Config } from "#server/config/config.ts";
 import { nearestWord } from "#server/nearest-word.ts";
-import { takeAs } from "./command-actor.ts";
+import { takeAsOption } from "./command-actor.ts";
 import { helpOf, helpText } from "./command-help.ts";
 import { print } from "./print.ts";
 import { CommandRefused, readableLine } from "./readable-line.ts";
@@ -100,7 +100,7 @@ export async function runCommand(args: readonly string[], config: Config): Promi
     if (takesNoWords.has(name) && rest.length > 0) throw new CommandRefused(noWordsLine(name, rest), 2);
     const command = await load();
     if (ofTheProgram.has(name)) return await command(rest, config);
-    const { args: words, ...as } = takeAs(rest);
+    const { args: words, ...as } = takeAsOption(rest);
     return await command(words, { ...config, ...as });
   } catch (fault) {
     const line = readableLine(fault, config);

@@ -5,8 +5,8 @@ import { publicationCache } from "#server/store/publication/publication-cache.ts
 import { readDemoPeople } from "#server/main/demo/demo-files.ts";
 import { demoSignIns } from "#server/main/demo/demo-sign-ins.ts";
 import { demoStaffSignIns } from "#server/main/demo/demo-staff.ts";
-import { print, printJson, remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import { borrowStore } from "./open-store.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { table } from "./table.ts";
@@ -22,14 +22,14 @@ export async function demoCommand(args: readonly string[], config: Config): Prom
   const asked = readArgs(args, []);
   const [word, ...more] = asked?.positionals ?? [];
   if (asked === null || (word !== undefined && word !== "staff") || more.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
   if (config.production) throw new CommandRefused("the demo isn't available in production.");
   const { asJson } = asked;
   const onlyStaff = word === "staff";
   const people = await readDemoPeople(root);
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const staff = await demoStaffSignIns(store.db, systemClock.now());
     const readers = onlyStaff ? [] : await demoSignIns(store.db, publicationCache(store.db, Date.now), people);
@@ -37,7 +37,7 @@ export async function demoCommand(args: readonly string[], config: Config): Prom
       printJson(onlyStaff ? staff : readers);
       return 0;
     }
-    if (readers.length === 0 && !onlyStaff) remark("there are no demo subscribers here; npm start makes them.");
+    if (readers.length === 0 && !onlyStaff) printMessage("there are no demo subscribers here; npm start makes them.");
     if (readers.length > 0) {
       const rows = readers.map((one) => [
         one.domain,

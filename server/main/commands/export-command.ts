@@ -5,14 +5,14 @@ import { type Day, parseDay } from "#core/day.ts";
 import type { ExportTable } from "#core/export/export-table.ts";
 import { type ExportName, exportTables, isExportName } from "#core/export/exports.ts";
 import type { Config } from "#server/config/config.ts";
-import { type ExportFormat, exportFormats, takeOut } from "#server/export/take-out.ts";
+import { type ExportFormat, exportFormats, streamExport } from "#server/export/stream-export.ts";
 import type { ExportFilter } from "#server/store/export/export-page.ts";
-import { errnoOf } from "#server/kept-file.ts";
+import { errnoOf } from "#server/durable-file.ts";
 import { exportColumns, exportList, exportUsage } from "./export-help.ts";
-import { print, remark } from "./print.ts";
+import { print, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused, folderFault, isOfFile } from "./readable-line.ts";
-import { atDesk, onlyPublication } from "./staff-desk.ts";
+import { requirePublication, withCommandTools } from "./command-tools.ts";
 
 type Asked = {
   readonly name: ExportName;
@@ -39,11 +39,11 @@ export async function exportCommand(args: readonly string[], config: Config): Pr
     return 0;
   }
   const asked = read(name, more);
-  return atDesk(config, async ({ actor, ...desk }) => {
-    const publication = await onlyPublication(desk, asked.domain);
+  return withCommandTools(config, async ({ actor, ...desk }) => {
+    const publication = await requirePublication(desk, asked.domain);
     const { today } = desk.outside.clock.local(publication.tenant);
     const { addresses } = desk.outside;
-    await write(takeOut({ ...asked, db: desk.db, publication, today, actor, addresses }), asked.file);
+    await write(streamExport({ ...asked, db: desk.db, publication, today, actor, addresses }), asked.file);
     return 0;
   });
 }
@@ -79,12 +79,12 @@ function numberOf(name: ExportName, text: string | undefined): number | null {
 
 /** A file is either written completely or not at all. Printing goes no faster than the reader of the output. */
 async function write(pieces: AsyncIterable<string>, file: string | undefined): Promise<void> {
-  if (file === undefined) return pour(pieces, process.stdout);
+  if (file === undefined) return pipePieces(pieces, process.stdout);
   const draft = `${file}.part`;
   const stream = createWriteStream(draft, { mode: 0o600 });
   try {
     await once(stream, "open");
-    await pour(pieces, stream);
+    await pipePieces(pieces, stream);
     stream.end();
     await once(stream, "close");
     await rename(draft, file);
@@ -93,11 +93,11 @@ async function write(pieces: AsyncIterable<string>, file: string | undefined): P
     await rm(draft, { force: true });
     throw isOfFile(fault) ? new CommandRefused(`${file} cannot be written: ${folderFault(fault)}.`) : fault;
   }
-  remark(`${file} is written.`);
+  printMessage(`${file} is written.`);
 }
 
 /** Closing the pipe early ends the export, and the trail says that it was interrupted. */
-async function pour(pieces: AsyncIterable<string>, to: NodeJS.WritableStream): Promise<void> {
+async function pipePieces(pieces: AsyncIterable<string>, to: NodeJS.WritableStream): Promise<void> {
   const faults: Error[] = [];
   const onError = (fault: Error): unknown => faults.push(fault);
   to.on("error", onError);

@@ -13,14 +13,14 @@ export const exportUsage = `usage: ./doorstep export NAME [--publication DOMAIN]
 export const exportList = (): string =>
   `${exportUsage}\n\n${table(
     ["Name", "Each row", "Days go by"],
-    Object.entries(tables).map(([name, { says, by }]) => [name, says, by]),
+    Object.entries(tables).map(([name, { description, by }]) => [name, description, by]),
   )}`;
 
 /** `./doorstep export NAME --help`: what its columns mean. */
 export function exportColumns(name: ExportName): string {
-  const { says, by, columns } = tables[name];
+  const { description, by, columns } = tables[name];
   const rows = Object.entries(columns).map(([column, { type, means }]) => [column, type, means]);
   const types = [...new Set(Object.values(columns).map(({ type }) => type))];
   const notes = types.map((type) => `${type}: ${columnTypes[type]}`).join("\n");
-  return `${name}: ${says} --from and --to go by ${by}.\n\n${table(["Column", "Type", "What it is"], rows)}\n${notes}\n`;
+  return `${name}: ${description} --from and --to go by ${by}.\n\n${table(["Column", "Type", "What it is"], rows)}\n${notes}\n`;
 }

@@ -1,11 +1,11 @@
 import { systemClock } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config/config.ts";
-import { followWords } from "#server/store/find/follow-index.ts";
+import { refreshSearchWords } from "#server/store/find/refresh-search-index.ts";
 import { markAll } from "#server/store/find/refresh-index.ts";
 import { publicationCache } from "#server/store/publication/publication-cache.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { print, remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
+import { print, printMessage } from "./print.ts";
+import { borrowStore } from "./open-store.ts";
 
 /**
  * `./doorstep find rebuild`: computes the search words of all accounts again, while the site runs.
@@ -13,10 +13,10 @@ import { borrowStore } from "./reach.ts";
  */
 export async function findCommand(args: readonly string[], config: Config): Promise<number> {
   if (args.length !== 1 || args[0] !== "rebuild") {
-    remark("usage: ./doorstep find rebuild");
+    printMessage("usage: ./doorstep find rebuild");
     return 2;
   }
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const { db } = store;
     const publications = publicationCache(db, Date.now);
@@ -24,7 +24,7 @@ export async function findCommand(args: readonly string[], config: Config): Prom
       const publication = await publications.publication(tenantId);
       if (publication === null) continue;
       await db.write(tenantDay(systemClock, publication.tenant), markAll);
-      const done = await followWords({ db, clock: systemClock, publications }, tenantId);
+      const done = await refreshSearchWords({ db, clock: systemClock, publications }, tenantId);
       print(`${publication.tenant.domain}: the words of ${done} accounts and changes.\n`);
     }
     return 0;

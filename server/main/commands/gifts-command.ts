@@ -1,14 +1,14 @@
 import { email } from "#contract/scalars.ts";
-import { type GiftDone, resendGift, takeGiftEmailBack } from "#server/gift/gift-desk.ts";
-import { type GiftRefunded, refundGift } from "#server/gift/refund-gift.ts";
+import { type GiftActionResult, resendGift, withdrawGiftEmail } from "#server/gift/gift-desk.ts";
+import { type GiftRefundResult, refundGift } from "#server/gift/refund-gift.ts";
 import type { Config } from "#server/config/config.ts";
 import { findOpenGifts, hasGift, type OpenGift } from "#server/store/gift/gift-desk.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { commandBy } from "./command-by.ts";
-import { print, printJson, remark } from "./print.ts";
+import { commandUser } from "./command-user.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, type Desk, publicationsAt } from "./staff-desk.ts";
+import { type CommandTools, selectedPublications, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 import { money } from "#core/format/money-text.ts";
 
@@ -31,11 +31,11 @@ type Asked = { readonly domain: string | undefined; readonly asJson: boolean } &
 export async function giftsCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
-    const publications = await publicationsAt(desk, asked.domain);
+  return withCommandTools(config, async (desk) => {
+    const publications = await selectedPublications(desk, asked.domain);
     return asked.verb === "list" ? list(desk, publications, asked.asJson) : perform(desk, publications, asked);
   });
 }
@@ -56,7 +56,7 @@ function read(args: readonly string[]): Asked | null {
   return { verb, giftId, to: address?.data ?? null, domain, asJson };
 }
 
-async function list({ db }: Desk, publications: readonly Publication[], asJson: boolean): Promise<number> {
+async function list({ db }: CommandTools, publications: readonly Publication[], asJson: boolean): Promise<number> {
   const gifts = [];
   for (const { tenant } of publications)
     for (const gift of await findOpenGifts(db, tenant.tenantId)) gifts.push({ publication: tenant.domain, ...gift });
@@ -82,22 +82,26 @@ const emailText = ({ isMailed, isTakenBack, mailOn }: OpenGift): string =>
 
 type ToDo = Exclude<Asked, { readonly verb: "list" }>;
 
-async function perform(desk: Desk, publications: readonly Publication[], asked: ToDo): Promise<number> {
+async function perform(desk: CommandTools, publications: readonly Publication[], asked: ToDo): Promise<number> {
   const publication = await publicationOfGift(desk, publications, asked.giftId);
-  const done = await does(desk, publication, asked);
+  const done = await runAction(desk, publication, asked);
   if (asked.asJson) printJson({ gift: asked.giftId, ...done });
-  else if (done.kind === "refused") remark(refusals[done.because]);
+  else if (done.kind === "refused") printMessage(refusals[done.because]);
   else print(`${doneText(done)}\n`);
   return done.kind === "refused" ? 1 : 0;
 }
 
-function does({ db, enqueue, outside }: Desk, publication: Publication, asked: ToDo): Promise<GiftDone | GiftRefunded> {
+function runAction(
+  { db, enqueue, outside }: CommandTools,
+  publication: Publication,
+  asked: ToDo,
+): Promise<GiftActionResult | GiftRefundResult> {
   const needs = { db, clock: outside.clock, enqueue, uuid: outside.random.uuid };
   switch (asked.verb) {
     case "resend":
-      return resendGift(needs, publication, { ...asked, actor: commandBy().actor });
+      return resendGift(needs, publication, { ...asked, actor: commandUser().actor });
     case "take-back":
-      return takeGiftEmailBack(needs, publication, asked.giftId);
+      return withdrawGiftEmail(needs, publication, asked.giftId);
     case "refund":
       return refundGift(needs, publication, asked.giftId);
   }
@@ -105,7 +109,7 @@ function does({ db, enqueue, outside }: Desk, publication: Publication, asked: T
 
 /** The publication of a gift. */
 async function publicationOfGift(
-  { db }: Desk,
+  { db }: CommandTools,
   publications: readonly Publication[],
   giftId: string,
 ): Promise<Publication> {
@@ -125,7 +129,7 @@ const refusals = {
   "not-settled": "it has no settled payment to refund: see ./doorstep review list",
 } as const;
 
-type Done = Exclude<GiftDone | GiftRefunded, { readonly kind: "refused" }>;
+type Done = Exclude<GiftActionResult | GiftRefundResult, { readonly kind: "refused" }>;
 
 function doneText(done: Done): string {
   switch (done.kind) {

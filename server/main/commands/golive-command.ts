@@ -1,18 +1,18 @@
 import { type Day, parseDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
-import type { DayAhead } from "#core/import/days-ahead.ts";
+import type { PreviewDay } from "#core/import/go-live-preview.ts";
 import { cardFaultText } from "#core/import/imported-card.ts";
 import { decideGoLive, type GoLiveRefusal } from "#core/import/going-live.ts";
 import type { Config } from "#server/config/config.ts";
 import { goLive } from "#server/import/go-live.ts";
-import { type LookAhead, lookAhead } from "#server/import/look-ahead.ts";
-import { cancelGoingLive, setGoingLive, workedFrom } from "#server/import/set-going-live.ts";
+import { type GoLivePreviewFacts, previewGoLive } from "#server/import/preview-go-live.ts";
+import { cancelGoingLive, previewFingerprint, setGoingLive } from "#server/import/set-going-live.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, publicationsAt } from "./staff-desk.ts";
+import { selectedPublications, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep golive DOMAIN --on YYYY-MM-DD [--confirm] [--json]
@@ -28,11 +28,11 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
   const day = parseDay(asked?.options.on ?? "");
   const cancels = asked?.flags.has("cancel") === true;
   if (asked === null || domain === undefined || more.length > 0 || (day === null) !== cancels) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
-    const [publication] = await publicationsAt(desk, domain);
+  return withCommandTools(config, async (desk) => {
+    const [publication] = await selectedPublications(desk, domain);
     if (publication === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
     const { clock } = desk.outside;
     const { db, publications, actor, enqueue } = desk;
@@ -48,7 +48,7 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
       );
       return 0;
     }
-    const ahead = await lookAhead({ db, clock }, publication, day);
+    const ahead = await previewGoLive({ db, clock }, publication, day);
     const first = decideGoLive({ move: ahead?.move ?? null, day, today: at.today, isAsShown: true });
     if (first.kind === "refused" || ahead === null)
       throw new CommandRefused(refusalText(first.kind === "refused" ? first.because : "nobody", day, at.today, domain));
@@ -60,13 +60,14 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
           day,
           by: { actor, name: "" },
           isAsShown: async (move) =>
-            move !== null && workedFrom(publication, move, at.today) === workedFrom(publication, ahead.move, at.today),
+            move !== null &&
+            previewFingerprint(publication, move, at.today) === previewFingerprint(publication, ahead.move, at.today),
         }),
       );
       if (decided.kind === "refused") throw new CommandRefused(refusalText(decided.because, day, at.today, domain));
       if (day === at.today) begun = await goLive({ db, clock, publications, enqueue }, publication.tenant.tenantId);
     }
-    if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...told(ahead) });
+    if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...previewAsJson(ahead) });
     else
       print(
         `${text(ahead, longDay(day, "en"))}\n${closing({ confirmed, isToday: day === at.today, begun, on: longDay(day, "en"), domain })}\n`,
@@ -90,7 +91,7 @@ function refusalText(because: GoLiveRefusal, day: Day, today: Day, domain: strin
   }
 }
 
-const told = ({ move, begin, leftOut, badCards, days }: LookAhead) => ({
+const previewAsJson = ({ move, begin, leftOut, badCards, days }: GoLivePreviewFacts) => ({
   begin,
   notInTheLastFile: move.leftOut,
   leftOut: leftOut.map(({ waiting, problems }) => ({ oldNumber: waiting.oldNumber, problems })),
@@ -101,7 +102,7 @@ const told = ({ move, begin, leftOut, badCards, days }: LookAhead) => ({
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-function text({ move, begin, leftOut, badCards, days }: LookAhead, on: string): string {
+function text({ move, begin, leftOut, badCards, days }: GoLivePreviewFacts, on: string): string {
   const lines = [`On ${on} ${counted(begin, "subscription begins", "subscriptions begin")} here.`];
   if (move.leftOut > 0)
     lines.push(
@@ -136,7 +137,7 @@ function text({ move, begin, leftOut, badCards, days }: LookAhead, on: string): 
   return lines.join("\n");
 }
 
-const daysTable = (days: readonly DayAhead[]): string =>
+const daysTable = (days: readonly PreviewDay[]): string =>
   table(
     ["Day", "Cards charged", "Sum", "Bills", "Sum", "Notices"],
     days.map(({ day, charges, chargedCents, bills, billedCents, notices }) => [

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { missingColumns } from "#core/import/columns.ts";
-import { type ComparisonTotals, findingsIn, type Found, linesOf } from "#core/import/comparison.ts";
+import { type ComparisonFinding, type ComparisonTotals, countFindings, findingLines } from "#core/import/comparison.ts";
 import { completeMapping, type Mapping, unknownColumn } from "#core/import/mapping.ts";
 import type { Config } from "#server/config/config.ts";
 import { compareSubscribers } from "#server/import/compare-subscribers.ts";
@@ -13,11 +13,11 @@ import type { TenantDay } from "#server/db/database.ts";
 import { findDeliveryRows } from "#server/store/delivery/address.ts";
 import { findFinishedRun } from "#server/store/import/move-in.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readNamedFile, requireNamedFile, writeNamedFile } from "./named-file.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { type DeskOfCommand, atDesk, onlyPublication } from "./staff-desk.ts";
+import { requirePublication, type StaffCommandTools, withCommandTools } from "./command-tools.ts";
 import { rejectsWriter } from "./rejects-file.ts";
 import { table } from "./table.ts";
 
@@ -25,7 +25,7 @@ const usage = `usage: ./doorstep import subscribers FILE [--publication DOMAIN] 
        ./doorstep import compare FILE [--publication DOMAIN] [--mapping FILE] [--json]`;
 
 type Asked = {
-  readonly desk: DeskOfCommand;
+  readonly desk: StaffCommandTools;
   readonly file: string;
   readonly table: CsvRows;
   readonly mapping: Mapping;
@@ -41,7 +41,7 @@ export async function importCommand(args: readonly string[], config: Config): Pr
   const asked = readArgs(args, ["publication", "mapping", "save-mapping"], ["dry-run", "add"]);
   const [verb, file, ...more] = asked?.positionals ?? [];
   if (asked === null || (verb !== "subscribers" && verb !== "compare") || file === undefined || more.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
   await requireNamedFile(file);
@@ -51,9 +51,9 @@ export async function importCommand(args: readonly string[], config: Config): Pr
     const mapping = await mappingFor(rows.headers, options.mapping);
     const kept = options["save-mapping"];
     if (kept !== undefined) await writeNamedFile(kept, () => writeFile(kept, mappingText(mapping), { mode: 0o600 }));
-    return atDesk(config, (desk) => {
+    return withCommandTools(config, (desk) => {
       const given: Asked = { desk, file, table: rows, mapping, asJson, domain };
-      return verb === "compare" ? compare(given) : bringIn(given, asked.flags);
+      return verb === "compare" ? compare(given) : importRows(given, asked.flags);
     });
   });
 }
@@ -91,7 +91,7 @@ async function givenMapping(file: string): Promise<Partial<Mapping>> {
 }
 
 async function checkedBy({ desk, domain, mapping }: Asked) {
-  const publication = await onlyPublication(desk, domain);
+  const publication = await requirePublication(desk, domain);
   const { clock, addresses, random, secrets } = desk.outside;
   const delivery = await findDeliveryRows(desk.db, publication.tenant.tenantId);
   return {
@@ -109,16 +109,16 @@ async function lastListAt({ desk }: Asked, at: TenantDay): Promise<number> {
   return run;
 }
 
-async function bringIn(asked: Asked, flags: ReadonlySet<string>): Promise<number> {
+async function importRows(asked: Asked, flags: ReadonlySet<string>): Promise<number> {
   const { publication, needs, by } = await checkedBy(asked);
   const dryRun = flags.has("dry-run");
   const adding = flags.has("add") ? { addTo: await lastListAt(asked, tenantDay(needs.clock, publication.tenant)) } : {};
   const { file, mapping, table: rows, asJson } = asked;
-  if (!asJson) print(`${columnsTold(mapping, rows.headers)}\n`);
+  if (!asJson) print(`${columnsText(mapping, rows.headers)}\n`);
   const rejects = await rejectsWriter(`${file}.rejects.csv`, rows.headers);
   const reasons = new Map<string, number>();
   const unknownPlans = new Map<string, number>();
-  let told = 0;
+  let reported = 0;
   const counts = await importSubscribers(needs, by, rows.rows, {
     dryRun,
     ...adding,
@@ -132,7 +132,7 @@ async function bringIn(asked: Asked, flags: ReadonlySet<string>): Promise<number
       await rejects.add(row, problems);
     },
     progress: ({ rows: done }) => {
-      if (done - told >= 5000) remark(`${(told = done).toLocaleString("en-US")} rows ...`);
+      if (done - reported >= 5000) printMessage(`${(reported = done).toLocaleString("en-US")} rows ...`);
     },
   });
   const rejectsFile = await rejects.close();
@@ -174,7 +174,7 @@ const mostWords = 30;
 const mostFirst = (counted: ReadonlyMap<string, number>): string[][] =>
   [...counted].toSorted((a, b) => b[1] - a[1]).map(([what, rowsOf]) => [what || "(empty)", String(rowsOf)]);
 
-function columnsTold({ columns }: Mapping, headers: readonly string[]): string {
+function columnsText({ columns }: Mapping, headers: readonly string[]): string {
   const used = Object.entries(columns).map(([field, column]) => [column, field]);
   const unused = headers.filter((header) => !Object.values(columns).includes(header));
   return `${table(["Column", "Read as"], [...used, ...unused.map((header) => [header, "not read"])])}`;
@@ -182,18 +182,18 @@ function columnsTold({ columns }: Mapping, headers: readonly string[]): string {
 
 async function compare(asked: Asked): Promise<number> {
   const { publication, needs, by } = await checkedBy(asked);
-  const found: Found[] = [];
+  const found: ComparisonFinding[] = [];
   const totals = await compareSubscribers(needs, by, asked.table.rows, {
     keep: async (batch) => void found.push(...batch.found),
   });
   if (asked.asJson) printJson({ publication: publication.tenant.domain, ...totals, found });
-  else print(comparisonTold(totals, found));
+  else print(comparisonText(totals, found));
   return found.length > 0 ? 1 : 0;
 }
 
-function comparisonTold(totals: ComparisonTotals, found: readonly Found[]): string {
+function comparisonText(totals: ComparisonTotals, found: readonly ComparisonFinding[]): string {
   const rows = found
-    .flatMap(linesOf)
+    .flatMap(findingLines)
     .map(({ oldNumber, accountNumber, what, here, there, by }) => [
       oldNumber,
       String(accountNumber ?? ""),
@@ -202,7 +202,7 @@ function comparisonTold(totals: ComparisonTotals, found: readonly Found[]): stri
       there,
       by,
     ]);
-  const differing = findingsIn(totals);
+  const differing = countFindings(totals);
   const head = `${totals.same} ${totals.same === 1 ? "is" : "are"} the same, ${differing} ${differing === 1 ? "differs" : "differ"}.\n`;
   return rows.length === 0 ? head : `${head}\n${table(["Old number", "Account", "What", "Here", "There", "By"], rows)}`;
 }

@@ -5,17 +5,17 @@ import { reviveCommands } from "#server/store/circulation/circulation-outbox.ts"
 import { type CommandOnHand, commandsOnHand } from "#server/store/circulation/commands-on-hand.ts";
 import {
   countJobs,
-  hasQueues,
-  lastDone,
   type EmailOnHand,
   emailsOnHand,
+  hasQueues,
+  lastJobTimes,
   reviveEmails,
 } from "#server/store/email/emails-on-hand.ts";
 import { type MessagesOnHand, messagesOnHand } from "#server/store/webhook/messages-on-hand.ts";
-import { replay } from "#server/webhook/manage-endpoints.ts";
-import { commandBy } from "./command-by.ts";
-import { print, printJson, remark } from "./print.ts";
-import { borrowStore, type Store } from "./reach.ts";
+import { resendMessages } from "#server/webhook/manage-endpoints.ts";
+import { commandUser } from "./command-user.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import { borrowStore, type Store } from "./open-store.ts";
 import { readArgs } from "./read-args.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
@@ -23,7 +23,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { queueOf } from "#server/jobs/due-queues.ts";
 import { dueWork } from "#server/jobs/due-work.ts";
-import { type DueWork, rhythms } from "#server/jobs/due-work-row.ts";
+import { type DueWork, schedules } from "#server/jobs/due-work-row.ts";
 import { installationWork } from "#server/jobs/installation-work.ts";
 
 const usage = "usage: ./doorstep jobs [--json], or ./doorstep jobs retry";
@@ -35,10 +35,10 @@ export async function jobsCommand(args: readonly string[], config: Config): Prom
   const asked = readArgs(args, []);
   const [verb, ...more] = asked?.positionals ?? [];
   if (asked === null || more.length > 0 || (verb !== undefined && (verb !== "retry" || asked.asJson))) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     if (verb === "retry") await retry(store);
     else await list(store, asked.asJson);
@@ -56,13 +56,13 @@ async function list({ owner: login }: Store, asJson: boolean): Promise<void> {
           circulation: await commandsOnHand(owner, most),
           webhooks: await messagesOnHand(owner, most),
           jobs: await countJobs(owner),
-          done: await lastDone(owner),
+          done: await lastJobTimes(owner),
         }
       : { letters: [], circulation: [], webhooks: [], jobs: [], done: new Map<string, Date>() },
   );
   const rowOf = ({ name, every, does }: Pick<DueWork, "name" | "every" | "does">) => ({
     name,
-    every: rhythms[every].says,
+    every: schedules[every].says,
     does,
   });
   const work = [
@@ -128,7 +128,7 @@ const webhookRow = (one: MessagesOnHand): string[] => [
 /** Gives a new job to items that were refused for good, or have used up their tries. */
 async function retry({ db, owner: login, pool }: Store): Promise<void> {
   if (!(await withOwner(login, hasQueues))) return print(nothingDead);
-  const boss = await openQueue(pool, false, (fault) => remark(fault.message));
+  const boss = await openQueue(pool, false, (fault) => printMessage(fault.message));
   const enqueue = enqueueWith(boss);
   let revived = 0;
   for (const { tenantId, isClosed } of (await loadDirectory(db)).byDomain.values()) {
@@ -148,9 +148,9 @@ async function retry({ db, owner: login, pool }: Store): Promise<void> {
         queues.circulation,
         [...new Set(accounts)].map((accountNumber) => ({ tenantId, id: String(accountNumber) })),
       );
-      const by = { ...commandBy(), now: systemClock.now() };
+      const by = { ...commandUser(), now: systemClock.now() };
       // Messages for a receiver that is off wait until somebody turns it on.
-      const messages = await replay(tx, { enqueue }, { deadOf: "every-endpoint" }, by);
+      const messages = await resendMessages(tx, { enqueue }, { deadOf: "every-endpoint" }, by);
       return ids.length + accounts.length + messages;
     });
   }

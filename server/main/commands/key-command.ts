@@ -4,8 +4,8 @@ import type { Tables } from "#server/db/tables/tables.ts";
 import { type SealedColumn, sealedColumns } from "#server/crypto/sealed-columns.ts";
 import { type SealedPlace, secretBox } from "#server/crypto/secret-box.ts";
 import { loadKeys, replaceKeyFile } from "#server/crypto/secret-key.ts";
-import { print, remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
+import { print, printMessage } from "./print.ts";
+import { borrowStore } from "./open-store.ts";
 import { CommandRefused } from "./readable-line.ts";
 import { withOwner } from "./with-owner.ts";
 
@@ -18,11 +18,11 @@ const batch = 200;
  */
 export async function keyCommand(args: readonly string[], config: Config): Promise<number> {
   if (args.length !== 1 || args[0] !== "rotate") {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
   const { secretKey } = config;
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     return await withOwner(store.owner, async (owner) => {
       const left = await countLeft(owner, config);

@@ -4,13 +4,13 @@ import { listFinder } from "#server/mailing-list/list-of.ts";
 import type { ListNeeds } from "#server/mailing-list/open-list.ts";
 import { sendMembers } from "#server/mailing-list/send-members.ts";
 import { siteAddresses } from "#server/site-address.ts";
-import { findStanding, type ListStanding } from "#server/store/mailing-list/mailing-list.ts";
+import { findMailingListState, type MailingListState } from "#server/store/mailing-list/mailing-list.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, type DeskOfCommand, onlyPublication } from "./staff-desk.ts";
+import { requirePublication, type StaffCommandTools, withCommandTools } from "./command-tools.ts";
 
 const usage = `usage: ./doorstep mailing-list show [--publication DOMAIN] [--json]
        ./doorstep mailing-list sync [--publication DOMAIN] [--json]`;
@@ -23,23 +23,23 @@ export async function mailingListCommand(args: readonly string[], config: Config
   const asked = readArgs(args, ["publication"]);
   const [verb, ...more] = asked?.positionals ?? [];
   if (asked === null || (verb !== "show" && verb !== "sync") || more.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
-    const publication = await onlyPublication(desk, asked.domain);
+  return withCommandTools(config, async (desk) => {
+    const publication = await requirePublication(desk, asked.domain);
     const { domain, mailingList, tenantId } = publication.tenant;
     if (mailingList.kind !== "mailchimp")
       throw new CommandRefused(`${domain} has no mailing list in its catalog file.`);
     const done = verb === "sync" ? await sync(needsOf(desk, config), publication) : null;
-    const standing = await findStanding(desk.db, tenantId);
+    const standing = await findMailingListState(desk.db, tenantId);
     if (asked.asJson) printJson({ publication: domain, list: mailingList.list, ...done, ...standing });
     else print(`${done === null ? "" : syncText(done)}${standingText(mailingList.list, standing)}`);
     return done?.differ === null || (standing?.failingSince ?? null) !== null ? 1 : 0;
   });
 }
 
-function needsOf(desk: DeskOfCommand, config: Config): ListNeeds {
+function needsOf(desk: StaffCommandTools, config: Config): ListNeeds {
   const { db, outside, emulatorUrl } = desk;
   return {
     ...desk,
@@ -65,14 +65,14 @@ async function sync(needs: ListNeeds, { tenant: { tenantId } }: Publication): Pr
     const some = differ === null ? 0 : await sendMembers(needs, tenantId);
     if (some === 0) return { differ, looked };
     looked += some;
-    remark(`${looked} so far`);
+    printMessage(`${looked} so far`);
   }
 }
 
 const syncText = ({ differ, looked }: Synced): string =>
   differ === null ? "The list did not answer.\n" : `${differ} differed; ${looked} were brought up to date.\n`;
 
-function standingText(list: string, standing: ListStanding | null): string {
+function standingText(list: string, standing: MailingListState | null): string {
   if (standing === null) return `Nothing has been sent to audience ${list} yet.\n`;
   const { settled, waiting, dead, comparedAt, failingSince, lastAnswer } = standing;
   const lines = [

@@ -3,9 +3,9 @@ import { type Day, parseDay } from "#core/day.ts";
 import { type Language, offeredLanguage } from "#core/format/language.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import type { Config } from "#server/config/config.ts";
-import { brandOf } from "#server/mail/email-brand.ts";
+import { emailBrandOf } from "#server/mail/email-brand.ts";
 import { writePostedCode } from "#server/mail/posted-code.ts";
-import { namesIn } from "#server/mail/names-in.ts";
+import { translateNames } from "#server/mail/translate-names.ts";
 import { renderEmail } from "#server/mail/render-email.ts";
 import { codeLetterPlace, secretBox } from "#server/crypto/secret-box.ts";
 import { loadKeys } from "#server/crypto/secret-key.ts";
@@ -15,10 +15,10 @@ import { findCodeLettersToPost, markCodesPosted } from "#server/store/access/acc
 import { noteBounce } from "#server/store/email/bounce.ts";
 import { findPostList, markPosted, type NoticeToPost } from "#server/store/email/post-list.ts";
 import { loadDirectory, loadPublication, type Publication } from "#server/store/publication/publication.ts";
-import { print, printJson, remark } from "./print.ts";
-import { commandBy } from "./command-by.ts";
-import { borrowStore, type Store } from "./reach.ts";
-import { type Form, formIn, readArgs } from "./read-args.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import { commandUser } from "./command-user.ts";
+import { borrowStore, type Store } from "./open-store.ts";
+import { type OutputFormat, outputFormatIn, readArgs } from "./read-args.ts";
 import { toCsv } from "#server/csv.ts";
 import { table } from "./table.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -33,10 +33,10 @@ type Work = (store: Store, config: Config) => Promise<number>;
 export async function noticesCommand(args: readonly string[], config: Config): Promise<number> {
   const work = workOf(args);
   if (work === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     return await work(store, config);
   } finally {
@@ -47,7 +47,7 @@ export async function noticesCommand(args: readonly string[], config: Config): P
 function workOf([what, ...rest]: readonly string[]): Work | null {
   if (what === "post-list") {
     const asked = readArgs(rest, [], ["csv"]);
-    const form = asked === null ? null : formIn(asked);
+    const form = asked === null ? null : outputFormatIn(asked);
     if (asked === null || asked.positionals.length > 0 || form === null) return null;
     return (store, config) => list(store, config, form);
   }
@@ -85,7 +85,7 @@ type Listed = Omit<NoticeToPost, "noticeId" | "kind" | "because" | "content" | "
   readonly text: string;
 };
 
-async function list(store: Store, config: Config, form: Form): Promise<number> {
+async function list(store: Store, config: Config, form: OutputFormat): Promise<number> {
   const siteAddressOf = siteAddresses(`http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`);
   const secrets = secretBox(loadKeys(config.secretKey));
   const listed: Listed[] = [];
@@ -94,8 +94,8 @@ async function list(store: Store, config: Config, form: Form): Promise<number> {
     const inOffer = (language: Language): Language => offeredLanguage(language, publication.tenant.site.languages);
     for (const { content, language, ...notice } of await findPostList(store.db, tenantId)) {
       const translated = publicationIn(publication, inOffer(language));
-      const brand = brandOf(translated, siteAddressOf(publication), notice.accountNumber);
-      const named = namesIn(translated, content) as EmailContents[typeof notice.kind];
+      const brand = emailBrandOf(translated, siteAddressOf(publication), notice.accountNumber);
+      const named = translateNames(translated, content) as EmailContents[typeof notice.kind];
       const { text } = renderEmail(notice.kind, named, brand, inOffer(language));
       listed.push({ publication: domain, ...notice, noticeId: String(notice.noticeId), text });
     }
@@ -104,7 +104,7 @@ async function list(store: Store, config: Config, form: Form): Promise<number> {
       tenantId,
     )) {
       const translated = publicationIn(publication, inOffer(language));
-      const brand = brandOf(translated, siteAddressOf(publication), letter.accountNumber);
+      const brand = emailBrandOf(translated, siteAddressOf(publication), letter.accountNumber);
       const text = writePostedCode(
         { ...letter, loginEmail, code: secrets.open(sealedCode, codeLetterPlace(tenantId, letter.accountNumber)) },
         brand,
@@ -157,7 +157,7 @@ async function posted(store: Store, ids: readonly string[], on: Day | null): Pro
     const at = tenantDay(systemClock, tenant);
     if (on !== null && on > at.today) continue;
     await store.db.write(at, async (tx) => {
-      noted.push(...(await markPosted(tx, noticeIds, on ?? at.today, commandBy().actor)).map(String));
+      noted.push(...(await markPosted(tx, noticeIds, on ?? at.today, commandUser().actor)).map(String));
       noted.push(...(await markCodesPosted(tx, letterNumbers, on ?? at.today)).map((number) => `A${number}`));
     });
   }
@@ -176,7 +176,7 @@ async function bounced(store: Store, emailIds: readonly string[]): Promise<numbe
     for (const emailId of emailIds)
       if (
         await store.db.write(tenantDay(systemClock, tenant), (tx) =>
-          noteBounce(tx, { emailId, now, actor: commandBy().actor }),
+          noteBounce(tx, { emailId, now, actor: commandUser().actor }),
         )
       )
         noted++;

@@ -4,10 +4,10 @@ import type { OrdersBySource } from "#core/site/orders-by-source.ts";
 import type { Config } from "#server/config/config.ts";
 import { findOrdersBySource } from "#server/store/payment/orders-by-source.ts";
 import { loadDirectory, loadPublication } from "#server/store/publication/publication.ts";
-import { print, printJson, remark } from "./print.ts";
-import { borrowStore, type Store } from "./reach.ts";
-import { type Form, formIn, readArgs } from "./read-args.ts";
-import { noPublication } from "./staff-desk.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import { borrowStore, type Store } from "./open-store.ts";
+import { type OutputFormat, outputFormatIn, readArgs } from "./read-args.ts";
+import { unknownPublication } from "./command-tools.ts";
 import { toCsv } from "#server/csv.ts";
 import { table } from "./table.ts";
 
@@ -17,7 +17,7 @@ type Asked = {
   readonly domain: string | undefined;
   readonly from: Day | null;
   readonly to: Day | null;
-  readonly form: Form;
+  readonly form: OutputFormat;
 };
 
 type Row = OrdersBySource & { readonly publication: string };
@@ -30,10 +30,10 @@ type Row = OrdersBySource & { readonly publication: string };
 export async function ordersCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const rows = await rowsOf(store, asked);
     if (asked.form === "json") printJson(rows);
@@ -47,7 +47,7 @@ export async function ordersCommand(args: readonly string[], config: Config): Pr
 
 function read(args: readonly string[]): Asked | null {
   const given = readArgs(args, ["publication", "from", "to"], ["csv"]);
-  const form = given === null ? null : formIn(given);
+  const form = given === null ? null : outputFormatIn(given);
   if (given === null || given.positionals.length > 0 || form === null) return null;
   const [from, to] = [dayOf(given.options.from), dayOf(given.options.to)];
   return from === undefined || to === undefined ? null : { domain: given.domain?.toLowerCase(), from, to, form };
@@ -59,7 +59,7 @@ const dayOf = (given: string | undefined): Day | null | undefined =>
 
 async function rowsOf({ db }: Store, { domain, from, to }: Asked): Promise<Row[]> {
   const { byDomain } = await loadDirectory(db);
-  if (domain !== undefined && !byDomain.has(domain)) throw noPublication(domain, [...byDomain.keys()]);
+  if (domain !== undefined && !byDomain.has(domain)) throw unknownPublication(domain, [...byDomain.keys()]);
   const rows: Row[] = [];
   for (const { tenantId, domain: name } of byDomain.values()) {
     if (domain !== undefined && domain !== name) continue;

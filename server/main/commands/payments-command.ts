@@ -1,14 +1,14 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import type { Config } from "#server/config/config.ts";
 import { readLockboxFile, rejectsText } from "#server/payment/lockbox/lockbox-file.ts";
-import { importLines, type Imported } from "#server/payment/lockbox/import-lines.ts";
+import { importLines, type LineImportResult } from "#server/payment/lockbox/import-lines.ts";
 import { makePostMailedCheck } from "#server/payments.ts";
-import { commandBy } from "./command-by.ts";
+import { commandUser } from "./command-user.ts";
 import { readNamedFile, writeNamedFile } from "./named-file.ts";
 import { readArgs } from "./read-args.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, onlyPublication } from "./staff-desk.ts";
+import { requirePublication, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep payments import FILE [--publication DOMAIN] [--json]";
@@ -22,7 +22,7 @@ export async function paymentsCommand(args: readonly string[], config: Config): 
   const asked = readArgs(args, ["publication"]);
   const [verb, file, ...more] = asked?.positionals ?? [];
   if (asked === null || verb !== "import" || file === undefined || more.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
   const { domain, asJson } = asked;
@@ -30,13 +30,13 @@ export async function paymentsCommand(args: readonly string[], config: Config): 
   if (found.kind === "unreadable") throw new CommandRefused(`nothing in ${file} was recorded: ${found.why}.`);
   const rejectsFile = `${file}.rejects.csv`;
   await openRejects(rejectsFile);
-  const imported = await atDesk(config, async (desk) => {
-    const publication = await onlyPublication(desk, domain);
+  const imported = await withCommandTools(config, async (desk) => {
+    const publication = await requirePublication(desk, domain);
     const { today } = desk.outside.clock.local(publication.tenant);
-    return importLines({ post: makePostMailedCheck(desk), today, ...commandBy() }, publication, found.lines);
+    return importLines({ post: makePostMailedCheck(desk), today, ...commandUser() }, publication, found.lines);
   });
   await keepRejects(rejectsFile, rejectsText(found.columns, imported.rejects), imported.rejects.length);
-  if (asJson) printJson({ ...told(imported), rejectsFile: imported.rejects.length > 0 ? rejectsFile : null });
+  if (asJson) printJson({ ...importAsJson(imported), rejectsFile: imported.rejects.length > 0 ? rejectsFile : null });
   else show(imported, rejectsFile);
   return imported.rejects.length > 0 ? 1 : 0;
 }
@@ -61,14 +61,14 @@ async function keepRejects(file: string, text: string, count: number): Promise<v
   await rename(draft, file);
 }
 
-const told = ({ publication, posted, postedBefore, rejects }: Imported) => ({
+const importAsJson = ({ publication, posted, postedBefore, rejects }: LineImportResult) => ({
   publication,
   posted,
   postedBefore,
   refused: rejects.map(({ line, why }) => ({ line: line.number, fields: line.fields, why })),
 });
 
-function show({ publication, posted, postedBefore, rejects }: Imported, rejectsFile: string): void {
+function show({ publication, posted, postedBefore, rejects }: LineImportResult, rejectsFile: string): void {
   const counts = `${posted.length} recorded, ${postedBefore.length} already recorded, ${rejects.length} refused`;
   print(`${publication}: ${counts}.\n`);
   if (rejects.length === 0) return;

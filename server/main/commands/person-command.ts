@@ -2,25 +2,25 @@ import { email as emailShape } from "#contract/scalars.ts";
 import { announce } from "#server/store/webhook/announce.ts";
 import type { Config } from "#server/config/config.ts";
 import {
-  type EraseRefusal,
   erasePerson,
+  type EraseRefusal,
   exportPerson,
   findPerson,
-  type Who,
+  type PersonQuery,
 } from "#server/store/account/person-records.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, type Desk, onlyPublication, publicationOfAccount } from "./staff-desk.ts";
+import { type CommandTools, publicationOfAccount, requirePublication, withCommandTools } from "./command-tools.ts";
 
 const usage = `usage: ./doorstep person export EMAIL|ACCOUNT [--publication DOMAIN]
        ./doorstep person erase EMAIL|ACCOUNT --confirm EMAIL|ACCOUNT [--publication DOMAIN] [--json]`;
 
 type Asked = {
   readonly verb: "export" | "erase";
-  readonly who: Who;
+  readonly who: PersonQuery;
   readonly domain: string | undefined;
   readonly asJson: boolean;
 };
@@ -40,10 +40,12 @@ const refusals = {
 export async function personCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null || asked === "not-confirmed") {
-    remark(asked === null ? usage : "--confirm must repeat the email or account number exactly; nothing was erased.");
+    printMessage(
+      asked === null ? usage : "--confirm must repeat the email or account number exactly; nothing was erased.",
+    );
     return 2;
   }
-  return atDesk(config, async (desk) => {
+  return withCommandTools(config, async (desk) => {
     const publication = await publicationFor(desk, asked);
     const at = tenantDay(desk.outside.clock, publication.tenant);
     return desk.db.write(at, async (tx) => {
@@ -61,7 +63,7 @@ export async function personCommand(args: readonly string[], config: Config): Pr
           person.accountNumbers.map((accountNumber) => ({ type: "account.erased", accountNumber, details: {} })),
         );
       if (asked.asJson) printJson({ publication: publication.tenant.domain, ...done });
-      else if (done.kind === "refused") remark(refusals[done.because]);
+      else if (done.kind === "refused") printMessage(refusals[done.because]);
       else if (done.kind === "erased-before") print("They were already erased; nothing has changed.\n");
       else print(erasedText(person.accountNumbers, done.rows));
       return done.kind === "refused" ? 1 : 0;
@@ -74,7 +76,7 @@ function read(args: readonly string[]): Asked | "not-confirmed" | null {
   const given = readArgs(args, ["publication", "confirm"]);
   const [verb, name = "", ...more] = given?.positionals ?? [];
   if (given === null || more.length > 0) return null;
-  const who = whoIs(name);
+  const who = parsePerson(name);
   const { domain, asJson } = given;
   const { confirm } = given.options;
   if (who === null) return null;
@@ -83,16 +85,16 @@ function read(args: readonly string[]): Asked | "not-confirmed" | null {
   return confirm === name ? { verb, who, domain, asJson } : "not-confirmed";
 }
 
-function whoIs(name: string): Who | null {
+function parsePerson(name: string): PersonQuery | null {
   if (/^\d{1,12}$/.test(name)) return { accountNumber: Number(name) };
   const address = emailShape.safeParse(name);
   return address.success ? { email: address.data.toLowerCase() } : null;
 }
 
-const nameOf = (who: Who): string => ("email" in who ? who.email : String(who.accountNumber));
+const nameOf = (who: PersonQuery): string => ("email" in who ? who.email : String(who.accountNumber));
 
-const publicationFor = (desk: Desk, { who, domain }: Asked): Promise<Publication> =>
-  "email" in who ? onlyPublication(desk, domain) : publicationOfAccount(desk, who.accountNumber, domain);
+const publicationFor = (desk: CommandTools, { who, domain }: Asked): Promise<Publication> =>
+  "email" in who ? requirePublication(desk, domain) : publicationOfAccount(desk, who.accountNumber, domain);
 
 function erasedText(accounts: readonly number[], rows: Readonly<Record<string, number>>): string {
   const lines = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`);

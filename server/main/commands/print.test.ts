@@ -9,7 +9,7 @@ const module = new URL("print.ts", import.meta.url).href;
 /** Writes lines to a stream that accepts none, and reports at the end that it got there. */
 function writing(how: string): { readonly status: number | null; readonly said: string } {
   const out = openSync(full, "w");
-  const lines = `const { steadyWriter } = await import("${module}");
+  const lines = `const { resilientWriter } = await import("${module}");
     const write = ${how};
     for (let line = 0; line < 20; line++) {
       write("a line\\n");
@@ -25,13 +25,13 @@ function writing(how: string): { readonly status: number | null; readonly said: 
 }
 
 test.skipIf(!existsSync(full))("doesn't end the program when output fails because the disk is full", () => {
-  expect(writing("steadyWriter(process.stdout)")).toEqual({ status: 0, said: "to the end" });
+  expect(writing("resilientWriter(process.stdout)")).toEqual({ status: 0, said: "to the end" });
   expect(writing("(line) => process.stdout.write(line)").status).not.toBe(0);
 });
 
 test("a command whose output pipe was closed finishes its work without an error", () => {
-  const lines = `const { outliveItsReader, print } = await import("${module}");
-    outliveItsReader();
+  const lines = `const { ignoreClosedOutput, print } = await import("${module}");
+    ignoreClosedOutput();
     for (let line = 0; line < 20; line++) {
       print("a line\\n");
       await new Promise((wake) => setTimeout(wake, 5));
@@ -43,7 +43,7 @@ test("a command whose output pipe was closed finishes its work without an error"
 });
 
 test.skipIf(!existsSync(full))("a command that couldn't print everything reports that and exits with 1", () => {
-  const how = "((await import(process.argv[1])).outliveItsReader(), (line) => process.stdout.write(line))";
+  const how = "((await import(process.argv[1])).ignoreClosedOutput(), (line) => process.stdout.write(line))";
   const { status, said } = writing(how.replace("process.argv[1]", JSON.stringify(module)));
   expect(status).toBe(1);
   expect(said).toMatch(/^doorstep: not everything could be printed: ENOSPC.*\nto the end$/);

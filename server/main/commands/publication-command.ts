@@ -6,24 +6,29 @@ import { isPublicKey } from "#server/backup/encryption.ts";
 import type { BackupLine } from "#server/backup/backup-lines.ts";
 import { longDay } from "#core/format/day-text.ts";
 import type { Config } from "#server/config/config.ts";
-import { type At, closePublication, note, openPublication } from "#server/backup/moving/close-publication.ts";
-import { loadPublication } from "#server/backup/moving/load-publication.ts";
-import { isRemovedName, remainsOf, removePublication } from "#server/backup/moving/remove-publication.ts";
-import { takePublication } from "#server/backup/moving/take-publication.ts";
+import {
+  closePublication,
+  notePublicationAction,
+  openPublication,
+  type PublicationDay,
+} from "#server/backup/moving/close-publication.ts";
+import { importPublication } from "#server/backup/moving/import-publication.ts";
+import { isRemovedName, remainingDataOf, removePublication } from "#server/backup/moving/remove-publication.ts";
+import { exportPublication } from "#server/backup/moving/export-publication.ts";
 import { secretBox } from "#server/crypto/secret-box.ts";
 import { loadKeys } from "#server/crypto/secret-key.ts";
 import { noteStaff } from "#server/store/staff/staff-trail.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { version } from "#server/version.ts";
-import { checkedFile } from "../backup/restore-into.ts";
+import { checkBackupFile } from "../backup/restore-into.ts";
 import { privateKeys } from "./backup-command.ts";
-import { print, remark } from "./print.ts";
+import { print, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, type DeskOfCommand, publicationsAt } from "./staff-desk.ts";
+import { selectedPublications, type StaffCommandTools, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
-import type { Store } from "./reach.ts";
+import type { Store } from "./open-store.ts";
 
 const usage = `usage: ./doorstep publication list
        ./doorstep publication close DOMAIN
@@ -32,7 +37,7 @@ const usage = `usage: ./doorstep publication list
        ./doorstep publication import FILE --key KEY-FILE
        ./doorstep publication remove DOMAIN [--confirm]`;
 
-type Here = { readonly desk: DeskOfCommand; readonly owner: Store["owner"]; readonly config: Config };
+type Here = { readonly desk: StaffCommandTools; readonly owner: Store["owner"]; readonly config: Config };
 
 /**
  * `./doorstep publication`: closes and opens a publication, moves it to another installation, and removes it.
@@ -55,10 +60,10 @@ export async function publicationCommand(args: readonly string[], config: Config
     return verb === "import" ? (here) => importFrom(here, what, key) : null;
   })();
   if (work === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk, owner) => {
+  return withCommandTools(config, async (desk, owner) => {
     await work({ desk, owner, config });
     return 0;
   });
@@ -66,7 +71,7 @@ export async function publicationCommand(args: readonly string[], config: Config
 
 async function list({ desk }: Here): Promise<void> {
   const { byDomain } = await desk.publications.directory();
-  const known = await publicationsAt(desk, undefined);
+  const known = await selectedPublications(desk, undefined);
   print(
     table(
       ["Publication", "Mode", "State"],
@@ -79,8 +84,8 @@ async function list({ desk }: Here): Promise<void> {
   );
 }
 
-async function atDomain({ desk }: Here, domain: string): Promise<At> {
-  const [publication] = await publicationsAt(desk, domain);
+async function atDomain({ desk }: Here, domain: string): Promise<PublicationDay> {
+  const [publication] = await selectedPublications(desk, domain);
   if (publication === undefined) throw new CommandRefused(`there is no publication ${domain}.`);
   return { ...tenantDay(desk.outside.clock, publication.tenant), domain: publication.tenant.domain };
 }
@@ -114,7 +119,7 @@ async function remove(here: Here, domain: string, confirmed: boolean): Promise<v
   const notClosed = `${name} is open: readers use it. First: ./doorstep publication close ${name}`;
   const { byDomain } = await here.desk.publications.directory();
   if (byDomain.get(name)?.isClosed !== true) throw new CommandRefused(notClosed);
-  const { accounts, exportedOn } = await remainsOf(here.owner, tenantId);
+  const { accounts, exportedOn } = await remainingDataOf(here.owner, tenantId);
   if (!confirmed) {
     const copy =
       exportedOn === null
@@ -162,7 +167,9 @@ async function exportTo(here: Here, domain: string, { file, publicKey = "" }: Fo
   if (existsSync(file)) throw new CommandRefused(`${file} already exists`);
   const { actor } = here.desk;
   // Written before the first row is exported, so that it is in the exported trail.
-  await withOwner(here.owner, (owner) => note(owner, at, { actor, action: "export", outcome: "exported" }));
+  await withOwner(here.owner, (owner) =>
+    notePublicationAction(owner, at, { actor, action: "export", outcome: "exported" }),
+  );
   let rows = 0;
   const counted = async function* (lines: AsyncIterable<BackupLine>): AsyncGenerator<BackupLine> {
     for await (const line of lines) {
@@ -172,7 +179,7 @@ async function exportTo(here: Here, domain: string, { file, publicKey = "" }: Fo
   };
   const box = secretBox(loadKeys(here.config.secretKey));
   try {
-    await writeBackup(file, counted(takePublication(here.owner, { tenantId, domain: name }, box)), null, [publicKey]);
+    await writeBackup(file, counted(exportPublication(here.owner, { tenantId, domain: name }, box)), null, [publicKey]);
   } catch (fault) {
     if (fault instanceof BackupUnreadable) throw new CommandRefused(fault.message);
     throw fault;
@@ -186,10 +193,10 @@ async function importFrom(here: Here, file: string, keyFile: string | undefined)
   if (keyFile === undefined)
     throw new CommandRefused("--key takes the file with the private key that the publication was exported for.");
   const keys = privateKeys(keyFile);
-  const { head } = await checkedFile(file, keys);
+  const { head } = await checkBackupFile(file, keys);
   if (head.publication === null)
     throw new CommandRefused(`${file} is a backup of a whole installation: ./doorstep restore brings it back.`);
-  const loaded = await loadPublication(
+  const loaded = await importPublication(
     here.owner,
     { head, lines: () => backupLines(file, keys) },
     { box: secretBox(loadKeys(here.config.secretKey)), now: new Date(here.desk.outside.clock.now()) },
@@ -204,7 +211,9 @@ async function importFrom(here: Here, file: string, keyFile: string | undefined)
   here.desk.publications.forget();
   const at = await atDomain(here, head.publication);
   const { actor } = here.desk;
-  await withOwner(here.owner, (owner) => note(owner, at, { actor, action: "import", outcome: "imported" }));
+  await withOwner(here.owner, (owner) =>
+    notePublicationAction(owner, at, { actor, action: "import", outcome: "imported" }),
+  );
   print(`${head.publication}: ${rows} records. It is closed: ./doorstep publication open ${head.publication}\n`);
   if (newPeople.length > 0)
     print(`These staff members can't sign in here until you invite them: ${newPeople.join(", ")}.\n`);

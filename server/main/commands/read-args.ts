@@ -50,10 +50,10 @@ export function readArgs<Name extends string>(
 }
 
 /** How a list is printed. */
-export type Form = "table" | "csv" | "json";
+export type OutputFormat = "table" | "csv" | "json";
 
 /** The form that `--csv` or `--json` asks for; null if both were given. */
-export function formIn({ asJson, flags }: Pick<Args<never>, "asJson" | "flags">): Form | null {
+export function outputFormatIn({ asJson, flags }: Pick<Args<never>, "asJson" | "flags">): OutputFormat | null {
   const asCsv = flags.has("csv");
   if (asCsv && asJson) return null;
   return asCsv ? "csv" : asJson ? "json" : "table";

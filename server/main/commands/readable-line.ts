@@ -1,8 +1,8 @@
 import type { Config } from "#server/config/config.ts";
 import { DatabaseRefused } from "#server/db/connect.ts";
-import { closedCode, isStoreAway } from "#server/db/faults.ts";
+import { closedCode, isStoreUnavailable } from "#server/db/faults.ts";
 import { StartRefused } from "#server/db/embedded/start-refused.ts";
-import { errnoOf } from "#server/kept-file.ts";
+import { errnoOf } from "#server/durable-file.ts";
 
 /** An operator's mistake that shows while a command runs. */
 export class CommandRefused extends Error {
@@ -65,7 +65,7 @@ export function readableLine(fault: unknown, config: Config): string | null {
         ? `the login of DATABASE_URL (or DATABASE_ADMIN_URL) lacks a right: ${fault.message}. It must own the database and be able to create roles; if doorstep_app exists already: GRANT doorstep_app TO that login.`
         : null;
     default:
-      return isStoreAway(fault) && !isOfFile(fault) ? lostLine : null;
+      return isStoreUnavailable(fault) && !isOfFile(fault) ? lostLine : null;
   }
 }
 

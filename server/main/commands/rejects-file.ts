@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { once } from "node:events";
-import { rejectFields, rejectHeads } from "#core/import/reject-fields.ts";
+import { rejectFields, rejectHeaders } from "#core/import/reject-fields.ts";
 import type { RowProblem } from "#core/import/row-reader.ts";
 import { toCsv } from "#server/csv.ts";
 import { writeNamedFile } from "./named-file.ts";
@@ -26,7 +26,7 @@ export async function rejectsWriter(file: string, headers: readonly string[]): P
   const write = async (fields: readonly string[]): Promise<void> => {
     if (!stream.write(toCsv([fields]))) await once(stream, "drain");
   };
-  await write(rejectHeads(headers));
+  await write(rejectHeaders(headers));
   return {
     add: async (row, problems) => {
       count++;

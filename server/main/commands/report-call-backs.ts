@@ -1,10 +1,10 @@
 import { phoneText } from "#core/address/phone.ts";
-import { isOverdue } from "#core/cancellation/call-back.ts";
+import { isCallOverdue } from "#core/cancellation/call-back.ts";
 import type { Config } from "#server/config/config.ts";
 import { findCallBacks } from "#server/store/cancellation/call-back.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
-import { atDesk, publicationsAt } from "./staff-desk.ts";
+import { selectedPublications, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep report call-backs [--json]";
@@ -13,15 +13,15 @@ const usage = "usage: ./doorstep report call-backs [--json]";
 export async function reportCallBacks(args: readonly string[], config: Config): Promise<number> {
   const asked = readArgs(args, []);
   if (asked === null || asked.positionals.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
+  return withCommandTools(config, async (desk) => {
     const calls = [];
-    for (const { tenant } of await publicationsAt(desk, undefined)) {
+    for (const { tenant } of await selectedPublications(desk, undefined)) {
       const { today } = desk.outside.clock.local(tenant);
       for (const call of await findCallBacks(desk.db, tenant.tenantId))
-        calls.push({ domain: tenant.domain, ...call, overdue: isOverdue(call.callBy, today) });
+        calls.push({ domain: tenant.domain, ...call, overdue: isCallOverdue(call.callBy, today) });
     }
     if (asked.asJson) printJson(calls);
     else if (calls.length === 0) print("Nobody is waiting for a call.\n");

@@ -4,8 +4,8 @@ import {
   lastReports,
   type ReportedFinding,
 } from "#server/store/circulation/circulation-report.ts";
-import { print, printJson, remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import { borrowStore } from "./open-store.ts";
 import { readArgs } from "./read-args.ts";
 import { table } from "./table.ts";
 import { withOwner } from "./with-owner.ts";
@@ -16,10 +16,10 @@ const usage = "usage: ./doorstep report circulation [--json]";
 export async function reportCirculation(args: readonly string[], config: Config): Promise<number> {
   const asked = readArgs(args, []);
   if (asked === null || asked.positionals.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const reports = await withOwner(store.owner, lastReports);
     if (asked.asJson) printJson(reports);

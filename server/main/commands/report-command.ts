@@ -1,13 +1,13 @@
 import type { Config } from "#server/config/config.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { reportCallBacks } from "./report-call-backs.ts";
 import { reportCirculation } from "./report-circulation.ts";
 import { saveFigures } from "#core/cancellation/save-figures.ts";
 import { loadDirectory } from "#server/store/publication/publication.ts";
 import { findSaveAttempts } from "#server/store/cancellation/save-attempts.ts";
-import { borrowStore } from "./reach.ts";
-import { formIn, readArgs } from "./read-args.ts";
-import { type PublicationFigures, saveRows, saveTable } from "./save-report.ts";
+import { borrowStore } from "./open-store.ts";
+import { outputFormatIn, readArgs } from "./read-args.ts";
+import { type PublicationFigures, saveOfferRows, saveOfferTable } from "./save-offer-report.ts";
 import { toCsv } from "#server/csv.ts";
 
 const usage = "usage: ./doorstep report saves [--csv | --json]";
@@ -15,12 +15,12 @@ const usage = "usage: ./doorstep report saves [--csv | --json]";
 /** `./doorstep report saves`: what the save offers were worth, per publication, reason and variant. */
 async function reportSaves(args: readonly string[], config: Config): Promise<number> {
   const asked = readArgs(args, [], ["csv"]);
-  const form = asked === null ? null : formIn(asked);
+  const form = asked === null ? null : outputFormatIn(asked);
   if (asked === null || asked.positionals.length > 0 || form === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
     const figures: PublicationFigures[] = [];
     for (const { tenantId, domain } of (await loadDirectory(store.db)).byDomain.values()) {
@@ -28,8 +28,8 @@ async function reportSaves(args: readonly string[], config: Config): Promise<num
       figures.push(...rows.map((row) => ({ domain, ...row })));
     }
     if (form === "json") printJson(figures);
-    else if (form === "csv") print(toCsv(saveRows(figures)));
-    else print(figures.length === 0 ? "No offers have been made.\n" : saveTable(figures));
+    else if (form === "csv") print(toCsv(saveOfferRows(figures)));
+    else print(figures.length === 0 ? "No offers have been made.\n" : saveOfferTable(figures));
     return 0;
   } finally {
     await store.close();
@@ -46,6 +46,6 @@ const reports = new Map([
 export async function reportCommand([name = "", ...args]: readonly string[], config: Config): Promise<number> {
   const report = reports.get(name);
   if (report !== undefined) return report(args, config);
-  remark(`usage: ./doorstep report ${[...reports.keys()].join(" | ")}`);
+  printMessage(`usage: ./doorstep report ${[...reports.keys()].join(" | ")}`);
   return 2;
 }

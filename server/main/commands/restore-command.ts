@@ -1,11 +1,11 @@
 import type { Config } from "#server/config/config.ts";
 import { runningDatabase } from "#server/db/embedded/occupant.ts";
-import { alreadyRuns } from "#server/db/embedded/start-refused.ts";
-import { type Held, holdAfterRecovery } from "#server/backup/hold.ts";
+import { alreadyRunning } from "#server/db/embedded/start-refused.ts";
+import { type HeldWork, holdAfterRecovery } from "#server/backup/hold.ts";
 import { restoreInto } from "../backup/restore-into.ts";
 import { privateKeys } from "./backup-command.ts";
-import { print, remark } from "./print.ts";
-import { borrowStore } from "./reach.ts";
+import { print, printMessage } from "./print.ts";
+import { borrowStore } from "./open-store.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
 
@@ -20,12 +20,12 @@ export async function restoreCommand(args: readonly string[], config: Config): P
   const [file, ...more] = given?.positionals ?? [];
   const time = given?.options["recovered-to"];
   if (given === null || (file === undefined) === (time === undefined) || more.length > 0 || given.asJson) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
   const keys = privateKeys(given.options.key);
   if (config.database.kind === "embedded" && (await runningDatabase(config.dataDir)) !== undefined)
-    throw alreadyRuns(config.dataDir, undefined);
+    throw alreadyRunning(config.dataDir, undefined);
   if (time !== undefined) return afterRecovery(config, time);
   return file === undefined ? 2 : fromFile(config, file, keys);
 }
@@ -34,9 +34,9 @@ async function afterRecovery(config: Config, time: string): Promise<number> {
   const at = new Date(time);
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(time) || Number.isNaN(at.getTime()))
     throw new CommandRefused("--recovered-to takes an instant such as 2026-11-26T08:30:00Z.", 2);
-  const store = await borrowStore(config, remark);
+  const store = await borrowStore(config, printMessage);
   try {
-    tellHeld(await holdAfterRecovery(store.owner, at.toISOString()));
+    printHeld(await holdAfterRecovery(store.owner, at.toISOString()));
     return 0;
   } finally {
     await store.close();
@@ -44,14 +44,14 @@ async function afterRecovery(config: Config, time: string): Promise<number> {
 }
 
 async function fromFile(config: Config, file: string, keys: readonly string[]): Promise<number> {
-  const { rows, takenAt, books, held } = await restoreInto(config, file, keys, remark);
+  const { rows, takenAt, books, held } = await restoreInto(config, file, keys, printMessage);
   print(`Restored ${rows} records as of ${takenAt}.\n`);
   if (books.length > 0) print(`Restored the sandbox's own books: ${books.join(", ")}.\n`);
-  tellHeld(held);
+  printHeld(held);
   return 0;
 }
 
-function tellHeld(held: Held): void {
+function printHeld(held: HeldWork): void {
   if (held.emails > 0)
     print(
       `${held.emails} emails that were waiting may have been sent since, so they are held. ./doorstep jobs lists them; ./doorstep jobs retry sends them.\n`,

@@ -4,9 +4,14 @@ import { isQueueName } from "#core/staff/queue.ts";
 import type { ReviewSettled, ReviewSource, WaitingReview } from "#server/review-source.ts";
 import { reviewSources } from "#server/review-sources.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { commandBy } from "./command-by.ts";
-import { print, printJson, remark } from "./print.ts";
-import { atDesk, type Desk, openPublicationsAt, publicationsAt } from "./staff-desk.ts";
+import { commandUser } from "./command-user.ts";
+import { print, printJson, printMessage } from "./print.ts";
+import {
+  type CommandTools,
+  selectedOpenPublications,
+  selectedPublications,
+  withCommandTools,
+} from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep review list [--publication DOMAIN] [--json]
@@ -30,11 +35,11 @@ type Asked = {
 export async function reviewCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked?.verb === "list" && asked.id === undefined && asked.flags.length === 0)
-    return atDesk(config, (desk) => list(desk, asked));
+    return withCommandTools(config, (desk) => list(desk, asked));
   const [outcome, ...more] = asked?.flags ?? [];
   if (asked?.verb === "settle" && asked.id !== undefined && outcome !== undefined && more.length === 0)
-    return atDesk(config, (desk) => settle(desk, asked, outcome));
-  remark(usage);
+    return withCommandTools(config, (desk) => settle(desk, asked, outcome));
+  printMessage(usage);
   return 2;
 }
 
@@ -60,9 +65,9 @@ type Listed = Omit<WaitingReview, "key" | "words"> & {
   readonly outcomes: readonly string[];
 };
 
-async function list(desk: Desk, { domain, asJson }: Asked): Promise<number> {
+async function list(desk: CommandTools, { domain, asJson }: Asked): Promise<number> {
   const waiting: Listed[] = [];
-  for (const publication of await publicationsAt(desk, domain))
+  for (const publication of await selectedPublications(desk, domain))
     for (const [kind, source] of Object.entries(reviewSources(desk)))
       for (const { key, words, ...one } of await source.list(publication))
         waiting.push({
@@ -86,20 +91,20 @@ const rowOf = ({ publication, id, day, accountNumber, about, outcomes }: Listed)
   outcomes.map((outcome) => `--${outcome}`).join(" "),
 ];
 
-async function settle(desk: Desk, { id = "", domain, check, asJson }: Asked, outcome: string): Promise<number> {
+async function settle(desk: CommandTools, { id = "", domain, check, asJson }: Asked, outcome: string): Promise<number> {
   const [kind = "", ...key] = id.split(":");
   const sources = reviewSources(desk);
   const source = isQueueName(kind) ? sources[kind] : undefined;
   if (source === undefined || !Object.hasOwn(source.outcomes, outcome)) {
-    remark(source === undefined ? `there is nothing with the id ${id}` : outcomesOf(kind, source));
+    printMessage(source === undefined ? `there is nothing with the id ${id}` : outcomesOf(kind, source));
     return 2;
   }
-  for (const publication of await openPublicationsAt(desk, domain)) {
-    const settled = await source.settle(publication, key.join(":"), { outcome, check, by: commandBy() });
+  for (const publication of await selectedOpenPublications(desk, domain)) {
+    const settled = await source.settle(publication, key.join(":"), { outcome, check, by: commandUser() });
     if (settled.kind !== "unknown")
-      return tell(publication, id, settled, { done: source.done[outcome] ?? outcome, asJson });
+      return printResult(publication, id, settled, { done: source.done[outcome] ?? outcome, asJson });
   }
-  remark(`there is nothing with the id ${id}`);
+  printMessage(`there is nothing with the id ${id}`);
   return 1;
 }
 
@@ -109,14 +114,14 @@ const outcomesOf = (kind: string, { outcomes }: ReviewSource): string =>
     ...Object.entries(outcomes).map(([name, means]) => `  --${name}: ${means}`),
   ].join("\n");
 
-function tell(
+function printResult(
   { tenant }: Publication,
   id: string,
   settled: Exclude<ReviewSettled, { kind: "unknown" }>,
   { done, asJson }: { readonly done: string; readonly asJson: boolean },
 ): number {
   if (asJson) printJson({ publication: tenant.domain, id, ...settled });
-  else if (settled.kind === "refused") remark(`${id} has not changed: ${settled.why}.`);
+  else if (settled.kind === "refused") printMessage(`${id} has not changed: ${settled.why}.`);
   else if (settled.kind === "settled-before") print(`${id} has not changed: it was already settled this way.\n`);
   else print(`${id}: ${done}.\n`);
   return settled.kind === "refused" ? 1 : 0;

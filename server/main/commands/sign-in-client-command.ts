@@ -2,18 +2,18 @@ import type { Config } from "#server/config/config.ts";
 import {
   addSignInClient,
   endClient,
+  signInClientProblem,
   type WantedClient,
-  whyNoClient,
 } from "#server/identity/provider/manage-clients.ts";
 import { signingKeys } from "#server/crypto/signing-keys.ts";
 import { siteAddresses } from "#server/site-address.ts";
 import { findSignInClients, type ShownSignInClient } from "#server/store/openid/sign-in-client.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { type Args, readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, type DeskOfCommand, onlyPublication } from "./staff-desk.ts";
+import { requirePublication, type StaffCommandTools, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep sign-in-client add NAME --redirect URL,... [--sign-out URL,...] [--sign-out-notice URL] [--app] [--publication DOMAIN] [--json]
@@ -21,7 +21,7 @@ const usage = `usage: ./doorstep sign-in-client add NAME --redirect URL,... [--s
        ./doorstep sign-in-client end NUMBER [--publication DOMAIN] [--json]`;
 
 type Asked = Args<"redirect" | "sign-out" | "sign-out-notice">;
-type At = { readonly desk: DeskOfCommand; readonly publication: Publication; readonly asked: Asked };
+type At = { readonly desk: StaffCommandTools; readonly publication: Publication; readonly asked: Asked };
 
 /**
  * `./doorstep sign-in-client`: the paper's sites and apps whose readers sign in here, by OpenID Connect.
@@ -32,11 +32,11 @@ export async function signInClientCommand(args: readonly string[], config: Confi
   const [verb, what, ...more] = asked?.positionals ?? [];
   const fits = verb === "list" ? what === undefined : (verb === "add" || verb === "end") && what !== undefined;
   if (asked === null || !fits || more.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
-    const at = { desk, publication: await onlyPublication(desk, asked.domain), asked };
+  return withCommandTools(config, async (desk) => {
+    const at = { desk, publication: await requirePublication(desk, asked.domain), asked };
     if (verb === "list") return list(at);
     return verb === "add" ? add(at, config, what ?? "") : end(at, what ?? "");
   });
@@ -45,7 +45,7 @@ export async function signInClientCommand(args: readonly string[], config: Confi
 async function add({ desk, publication, asked }: At, { sharedHosts, port }: Config, name: string): Promise<number> {
   const { tenant } = publication;
   const wanted = wantedOf(asked, name);
-  const because = whyNoClient(tenant, wanted);
+  const because = signInClientProblem(tenant, wanted);
   if (because !== null) throw new CommandRefused(`${because}.`);
   const { db, outside, actor } = desk;
   const needs = { db, ...outside, signingKeys: signingKeys({ db, ...outside }), actor };

@@ -1,12 +1,12 @@
-import { signingNow } from "#core/site/signing-key.ts";
+import { currentSigningKey } from "#core/site/signing-key.ts";
 import type { Config } from "#server/config/config.ts";
 import { replaceSigningKeys } from "#server/machine/rotate-signing-keys.ts";
 import { findSigningKeys, type SigningKeyRow } from "#server/store/machine/signing-key.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
-import { atDesk, type DeskOfCommand, onlyPublication } from "./staff-desk.ts";
+import { requirePublication, type StaffCommandTools, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep signing-key list [--publication DOMAIN] [--json]
@@ -21,16 +21,16 @@ export async function signingKeyCommand(args: readonly string[], config: Config)
   const asked = readArgs(args, ["publication"]);
   const [verb, ...more] = asked?.positionals ?? [];
   if (asked === null || more.length > 0 || (verb !== "list" && verb !== "rotate")) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
-    const publication = await onlyPublication(desk, asked.domain);
+  return withCommandTools(config, async (desk) => {
+    const publication = await requirePublication(desk, asked.domain);
     return verb === "list" ? list(desk, publication, asked.asJson) : rotate(desk, publication, asked.asJson);
   });
 }
 
-async function rotate(desk: DeskOfCommand, { tenant }: Publication, asJson: boolean): Promise<number> {
+async function rotate(desk: StaffCommandTools, { tenant }: Publication, asJson: boolean): Promise<number> {
   const { db, outside, actor } = desk;
   const keyNumber = await replaceSigningKeys({ db, ...outside, actor }, tenantDay(outside.clock, tenant));
   if (asJson) printJson({ publication: tenant.domain, keyNumber });
@@ -42,9 +42,9 @@ A site or CDN that keeps our keys may believe an old token for up to 5 minutes m
   return 0;
 }
 
-async function list(desk: DeskOfCommand, { tenant }: Publication, asJson: boolean): Promise<number> {
+async function list(desk: StaffCommandTools, { tenant }: Publication, asJson: boolean): Promise<number> {
   const keys = await findSigningKeys(desk.db, tenant.tenantId);
-  const current = signingNow(keys, desk.outside.clock.now().getTime());
+  const current = currentSigningKey(keys, desk.outside.clock.now().getTime());
   const shown = keys.map((key) => ({ ...key, state: stateOf(key, current) }));
   if (asJson)
     printJson(

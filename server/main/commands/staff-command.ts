@@ -1,5 +1,5 @@
 import { email as emailShape } from "#contract/scalars.ts";
-import type { RoleAt } from "#core/staff/manage-staff.ts";
+import type { RoleGrant } from "#core/staff/manage-staff.ts";
 import { type Role, roles } from "#core/staff/role.ts";
 import {
   addRole,
@@ -18,10 +18,10 @@ import { mailStaffLink } from "#server/desk/mail-staff-link.ts";
 import { deskOriginOf } from "#server/http/desk/desk-address.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import { listStaff } from "#server/store/staff/staff-list.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, type Desk, onlyPublication } from "./staff-desk.ts";
+import { type CommandTools, requirePublication, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = `usage: ./doorstep staff list [--json]
@@ -47,10 +47,10 @@ type ToDo =
 export async function staffCommand(args: readonly string[], config: Config): Promise<number> {
   const asked = read(args);
   if (asked === null) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
+  return withCommandTools(config, async (desk) => {
     if (asked.verb === "list") return list(desk, asked.asJson);
     const { db, publications, enqueue, actor } = desk;
     const { random, clock } = desk.outside;
@@ -102,7 +102,7 @@ function toDoOf(verb: string, options: Options, names: readonly string[]): ToDo 
 
 const roleOf = (typed: string | undefined): Role | null => roles.find((role) => role === typed) ?? null;
 
-async function list({ db, publications, outside }: Desk, asJson: boolean): Promise<number> {
+async function list({ db, publications, outside }: CommandTools, asJson: boolean): Promise<number> {
   const { byDomain } = await publications.directory();
   const domains = new Map([...byDomain.values()].map(({ tenantId, domain }) => [tenantId, domain]));
   const everybody = (await listStaff(db.directory, outside.clock.now())).map(
@@ -134,7 +134,7 @@ async function list({ db, publications, outside }: Desk, asJson: boolean): Promi
 
 type Change = Exclude<Asked, { readonly verb: "list" }>;
 
-async function perform(desk: Desk, needs: ManageNeeds, asked: Change): Promise<StaffLinked | StaffChanged> {
+async function perform(desk: CommandTools, needs: ManageNeeds, asked: Change): Promise<StaffLinked | StaffChanged> {
   const { email } = asked;
   switch (asked.verb) {
     case "invite":
@@ -153,10 +153,10 @@ async function perform(desk: Desk, needs: ManageNeeds, asked: Change): Promise<S
 }
 
 async function roleAt(
-  desk: Desk,
+  desk: CommandTools,
   { role, domain }: { readonly role: Role; readonly domain: string | undefined },
-): Promise<RoleAt> {
-  if (role !== "owner") return { role, tenantId: (await onlyPublication(desk, domain)).tenant.tenantId };
+): Promise<RoleGrant> {
+  if (role !== "owner") return { role, tenantId: (await requirePublication(desk, domain)).tenant.tenantId };
   if (domain !== undefined)
     throw new CommandRefused("an owner works for every publication: leave --publication out.", 2);
   return { role, tenantId: null };
@@ -186,7 +186,7 @@ function report(
     printJson(
       done.kind === "refused" ? { email, ...done } : { email, kind: done.kind, ...(link && { link, isMailed }) },
     );
-  else if (done.kind === "refused") remark(`${email} ${refusals[done.because]}`);
+  else if (done.kind === "refused") printMessage(`${email} ${refusals[done.because]}`);
   else if (link !== null)
     print(
       `${link}\n\nGive this link to ${email}, and to nobody else. It works once, within 24 hours.${isMailed ? " They also get one by email." : ""}\n`,

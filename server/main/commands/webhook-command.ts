@@ -11,14 +11,14 @@ import {
   disableEndpoint,
   dropEndpoint,
   enableEndpoint,
-  replay,
+  endpointRefusal,
+  resendMessages,
   rotateSecret,
-  whyNoEndpoint,
 } from "#server/webhook/manage-endpoints.ts";
-import { print, printJson, remark } from "./print.ts";
+import { print, printJson, printMessage } from "./print.ts";
 import { type Args, readArgs } from "./read-args.ts";
 import { CommandRefused } from "./readable-line.ts";
-import { atDesk, type DeskOfCommand, onlyPublication } from "./staff-desk.ts";
+import { requirePublication, type StaffCommandTools, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 import { endpointRow, messageRow } from "./webhook-rows.ts";
 
@@ -29,7 +29,7 @@ const usage = `usage: ./doorstep webhook add URL --events all|NAME,... [--full] 
        ./doorstep webhook replay NUMBER|MESSAGE [--publication DOMAIN] [--json]`;
 
 type Asked = Args<"events">;
-type At = { readonly desk: DeskOfCommand; readonly publication: Publication; readonly asked: Asked };
+type At = { readonly desk: StaffCommandTools; readonly publication: Publication; readonly asked: Asked };
 type Verb = (at: At, what: string) => Promise<number>;
 
 const verbs: Readonly<Record<string, { readonly takes: "one" | "none" | "perhaps"; readonly run: Verb }>> = {
@@ -53,11 +53,11 @@ export async function webhookCommand(args: readonly string[], config: Config): P
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   const fits = verb?.takes === "perhaps" || (verb?.takes === "one") === (what !== undefined);
   if (asked === null || verb === undefined || !fits || more.length > 0) {
-    remark(usage);
+    printMessage(usage);
     return 2;
   }
-  return atDesk(config, async (desk) => {
-    const publication = await onlyPublication(desk, asked.domain);
+  return withCommandTools(config, async (desk) => {
+    const publication = await requirePublication(desk, asked.domain);
     return verb.run({ desk, publication, asked }, what ?? "");
   });
 }
@@ -86,7 +86,7 @@ async function add(at: At, url: string): Promise<number> {
     throw new CommandRefused(
       `--events must be all, or names separated by commas, such as subscription.started,payment.*. ${chosen.name || "An empty name"} isn't one.`,
     );
-  const why = whyNoEndpoint(desk.outside.webhooks, publication.tenant, url);
+  const why = endpointRefusal(desk.outside.webhooks, publication.tenant, url);
   if (why !== null) throw new CommandRefused(`${why}.`);
   const payload = asked.flags.has("full") ? "full" : "thin";
   const made = await writing(at, (tx) =>
@@ -111,7 +111,7 @@ async function rotate(at: At, what: string): Promise<number> {
   return 0;
 }
 
-type Change = (tx: Tx, endpointId: number, by: ReturnType<typeof byOf>, desk: DeskOfCommand) => Promise<boolean>;
+type Change = (tx: Tx, endpointId: number, by: ReturnType<typeof byOf>, desk: StaffCommandTools) => Promise<boolean>;
 
 function enableEndpointOf(...[tx, endpointId, by, desk]: Parameters<Change>): Promise<boolean> {
   return enableEndpoint(tx, desk, endpointId, by);
@@ -161,7 +161,7 @@ async function replayOf(at: At, what: string): Promise<number> {
   const { desk, publication, asked } = at;
   const messageId = what.replace(/^msg_/, "");
   const which = isUuid(messageId) ? { messageId } : { deadOf: numberIn(at, what) };
-  const count = await writing(at, (tx) => replay(tx, desk, which, byOf(at)));
+  const count = await writing(at, (tx) => resendMessages(tx, desk, which, byOf(at)));
   if (count === 0)
     throw new CommandRefused(
       "messageId" in which

@@ -1,6 +1,6 @@
 import { typesText } from "#core/webhook/endpoint-choice.ts";
 import type { OffReason } from "#core/webhook/after-failure.ts";
-import type { EndpointStanding } from "#server/store/webhook/endpoint.ts";
+import type { EndpointState } from "#server/store/webhook/endpoint.ts";
 import type { ShownMessage } from "#server/store/webhook/webhook-messages.ts";
 
 const offTexts: Readonly<Record<OffReason, string>> = {
@@ -9,12 +9,12 @@ const offTexts: Readonly<Record<OffReason, string>> = {
   staff: "off",
 };
 
-const stateOf = ({ offBecause, failingSince }: EndpointStanding): string => {
+const stateOf = ({ offBecause, failingSince }: EndpointState): string => {
   if (offBecause !== null) return offTexts[offBecause];
   return failingSince === null ? "on" : `failing since ${failingSince.toISOString()}`;
 };
 
-export const endpointRow = (endpoint: EndpointStanding): string[] => [
+export const endpointRow = (endpoint: EndpointState): string[] => [
   String(endpoint.endpointId),
   endpoint.url,
   endpoint.types === null ? "all" : typesText(endpoint.types),

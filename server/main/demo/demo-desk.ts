@@ -6,21 +6,21 @@ import type { DeskEndpoint } from "#contract/desk/desk-endpoint.ts";
 import { requestCallBack } from "#contract/save-offers.ts";
 import type { DemoPerson } from "#server/catalog/read-people.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Outside } from "#server/outside.ts";
-import { findDemoStandings } from "#server/store/account/demo-account.ts";
+import type { OutsideServices } from "#server/outside.ts";
+import { findDemoAccountStates } from "#server/store/account/demo-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { endSessionsOfStaff, openStaffSession } from "#server/store/staff/staff-session.ts";
 import { findStaffByEmail } from "#server/store/staff/staff.ts";
 import type { DemoBrowser } from "./demo-browser.ts";
-import { accepted } from "./demo-story.ts";
+import { requireAccepted } from "./demo-story.ts";
 import { demoStaff } from "./demo-staff.ts";
 
 export type DemoDeskNeeds = {
   readonly app: FastifyInstance;
   readonly db: Database;
-  readonly outside: Pick<Outside, "clock" | "random">;
+  readonly outside: Pick<OutsideServices, "clock" | "random">;
   /** A reader's browser, for what readers ask of the desk. */
   readonly browser: DemoBrowser;
   readonly people: readonly DemoPerson[];
@@ -39,7 +39,7 @@ const callers = {
  * Leaves some work at the desk, through the desk's own calls: a note for follow-up, a credit and a refund that wait for
  * a second person, and a promised call. Done once, as soon as its readers exist.
  */
-export async function fillDesk(needs: DemoDeskNeeds): Promise<void> {
+export async function addDeskWork(needs: DemoDeskNeeds): Promise<void> {
   const clerk = await clerkOf(needs);
   if (clerk === null) return;
   const { ask, leave } = clerk;
@@ -123,7 +123,7 @@ async function publicationOf({ publications }: DemoDeskNeeds, domain: string): P
 async function accountOf(needs: DemoDeskNeeds, email: string) {
   const { domain } = personOf(needs, email);
   const { tenant } = await publicationOf(needs, domain);
-  const [standing] = await findDemoStandings(needs.db, tenant.tenantId, [normalEmail(email)]);
+  const [standing] = await findDemoAccountStates(needs.db, tenant.tenantId, [normalEmail(email)]);
   if (standing === undefined) throw new Error(`${email} has no account`);
   return { publication: domain, accountNumber: standing.accountNumber };
 }
@@ -135,5 +135,5 @@ async function promiseCall(needs: DemoDeskNeeds, email: string): Promise<void> {
   if (password === null) throw new Error(`${email} has no password`);
   const { authResponse } = await browser.call(authenticateTNEmail, { domain, email, password });
   const visit = { browser, person, publication: await publicationOf(needs, domain), password };
-  accepted(await browser.call(requestCallBack, { domain, phone: "(262) 555-0163" }, authResponse.token), visit);
+  requireAccepted(await browser.call(requestCallBack, { domain, phone: "(262) 555-0163" }, authResponse.token), visit);
 }

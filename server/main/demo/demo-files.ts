@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { mistakeLine, type Mistake } from "#server/catalog/mistake.ts";
-import { type CatalogPlain, readCatalog } from "#server/catalog/read-catalog.ts";
+import { type Mistake, mistakeLine } from "#server/catalog/mistake.ts";
+import { type CatalogData, readCatalog } from "#server/catalog/read-catalog.ts";
 import { type DemoPerson, readPeople } from "#server/catalog/read-people.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
 
@@ -14,7 +14,7 @@ export const demoCatalogFiles = [
 ] as const;
 
 /** The demo publications as described in their files. `root` is the project's folder. */
-export function readDemoCatalogs(root: string): Promise<CatalogPlain[]> {
+export function readDemoCatalogs(root: string): Promise<CatalogData[]> {
   return Promise.all(demoCatalogFiles.map((name) => readDemo(root, name, readCatalog)));
 }
 

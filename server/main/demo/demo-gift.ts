@@ -5,7 +5,7 @@ import type { Random } from "#server/crypto/random.ts";
 import type { Database } from "#server/db/database.ts";
 import { mintGiftToken } from "#server/store/gift/gift-token.ts";
 import { findOpenGiftTo } from "#server/store/gift/gift.ts";
-import { accepted, order, pay, type Visit } from "./demo-story.ts";
+import { type DemoVisit, payOrder, placeOrder, requireAccepted } from "./demo-story.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 
@@ -21,7 +21,7 @@ type GiftStage = {
  * A person of the demo world gives this account's plan as a gift, and its holder redeems it. Safe to be killed at any
  * step.
  */
-export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoAccount): Promise<void> {
+export async function receiveGift(stage: GiftStage, visit: DemoVisit, account: DemoAccount): Promise<void> {
   const { person, publication, password, browser } = visit;
   const { domain } = publication.tenant;
   const at = tenantDay(stage.clock, publication.tenant);
@@ -35,16 +35,19 @@ export async function receiveGift(stage: GiftStage, visit: Visit, account: DemoA
   const who = { domain, email: person.email, password };
   const setUp = await browser.call(setupAccount, { ...who, createBloxAccount: "Y", forGift: true });
   if (setUp.authResponse === undefined) throw new Error(`${person.email} was refused: ${setUp.errorMessage}`);
-  accepted(await browser.call(redeemGift, { domain, code }, setUp.authResponse.token), visit);
+  requireAccepted(await browser.call(redeemGift, { domain, code }, setUp.authResponse.token), visit);
 }
 
-function donorOf({ people }: GiftStage, visit: Visit, { giftFrom }: DemoAccount): Visit {
+function donorOf({ people }: GiftStage, visit: DemoVisit, { giftFrom }: DemoAccount): DemoVisit {
   const person = people.find(({ domain, email }) => domain === visit.person.domain && email === giftFrom);
   if (person?.password === undefined || person.password === null) throw new Error(`there is no ${giftFrom} to give`);
   return { ...visit, person, password: person.password };
 }
 
-async function give({ person: recipient }: Visit, donor: Visit, account: DemoAccount): Promise<void> {
+async function give({ person: recipient }: DemoVisit, donor: DemoVisit, account: DemoAccount): Promise<void> {
   const recipientName = `${recipient.firstName} ${recipient.lastName}`;
-  await pay(donor, await order(donor, account, { kind: "gift", recipientName, recipientEmail: recipient.email }));
+  await payOrder(
+    donor,
+    await placeOrder(donor, account, { kind: "gift", recipientName, recipientEmail: recipient.email }),
+  );
 }

@@ -2,9 +2,9 @@ import type { NewsConnection, NewsConnections } from "#sandbox/news/connection.t
 import type { Database } from "#server/db/database.ts";
 import { addSignInClient, endClient } from "#server/identity/provider/manage-clients.ts";
 import { endKey, makeKey } from "#server/machine/manage-keys.ts";
-import type { Outside } from "#server/outside.ts";
+import type { OutsideServices } from "#server/outside.ts";
 import { signingKeys } from "#server/crypto/signing-keys.ts";
-import { type SiteAddressOf, siteAddresses } from "#server/site-address.ts";
+import { siteAddresses, type SiteAddressOf } from "#server/site-address.ts";
 import { findKeys } from "#server/store/machine/api-key.ts";
 import { findSignInClients } from "#server/store/openid/sign-in-client.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
@@ -13,7 +13,7 @@ import { tenantDay } from "#server/tenant-day.ts";
 
 type Needs = {
   readonly db: Database;
-  readonly outside: Pick<Outside, "clock" | "random" | "secrets">;
+  readonly outside: Pick<OutsideServices, "clock" | "random" | "secrets">;
   readonly publications: Publications;
   readonly siteAddressOf: SiteAddressOf;
   /** The address of a publication's sample news site. */

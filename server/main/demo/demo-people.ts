@@ -5,23 +5,23 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import { type AppNeeds, buildApp } from "#server/app.ts";
 import type { DemoPerson } from "#server/catalog/read-people.ts";
 import { endCanceled } from "#server/cancellation/end-canceled.ts";
-import { followStops } from "#server/delivery/follow-stops.ts";
-import { passGrace } from "#server/renewal/grace.ts";
+import { processStops } from "#server/delivery/process-stops.ts";
+import { advanceGrace } from "#server/renewal/grace.ts";
 import { sendBills } from "#server/renewal/send-bills.ts";
-import type { Connected } from "#server/db/connect.ts";
-import { type DemoStanding, findDemoStandings } from "#server/store/account/demo-account.ts";
+import type { ConnectedDatabase } from "#server/db/connect.ts";
+import { type DemoAccountState, findDemoAccountStates } from "#server/store/account/demo-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { demoBrowser } from "./demo-browser.ts";
 import { readDemoPeople } from "./demo-files.ts";
-import { fillDesk } from "./demo-desk.ts";
-import { liveTheStory, type Stage } from "./demo-life.ts";
+import { addDeskWork } from "./demo-desk.ts";
+import { type DemoStage, playDemoStory } from "./demo-life.ts";
 import { withOwner } from "../commands/with-owner.ts";
 import { siteAddresses } from "#server/site-address.ts";
 
 export type DemoPeopleNeeds = {
-  readonly store: Pick<Connected, "owner">;
+  readonly store: Pick<ConnectedDatabase, "owner">;
   /** The parts of which the site is built. The gateway's emulator must already be running. */
   readonly needs: Pick<AppNeeds, "db" | "publications" | "outside" | "enqueue" | "emulatorUrl">;
   readonly publications: Publications;
@@ -36,7 +36,7 @@ export type DemoPeopleNeeds = {
 type Unfinished = {
   readonly person: DemoPerson;
   readonly publication: Publication;
-  readonly standings: readonly DemoStanding[];
+  readonly standings: readonly DemoAccountState[];
   /** The person's position in the file. */
   readonly place: number;
 };
@@ -54,7 +54,7 @@ export async function loadDemoPeople(given: DemoPeopleNeeds): Promise<void> {
       owner.connection().execute(async (q) => {
         // One program creates them; another one that starts meanwhile on the same database continues without them.
         const lock = sql<{ ours: boolean }>`select pg_try_advisory_lock(hashtext('doorstep demo people')) as ours`;
-        if ((await lock.execute(q)).rows[0]?.ours === true) await makeThem(given, await unfinished(given));
+        if ((await lock.execute(q)).rows[0]?.ours === true) await createPeople(given, await unfinished(given));
       }),
     );
   } catch (fault) {
@@ -71,7 +71,7 @@ async function unfinished({ needs, publications, root }: DemoPeopleNeeds): Promi
     const publication = entry === undefined ? null : await publications.publication(entry.tenantId);
     if (publication?.tenant.mode !== "sandbox") continue;
     const email = normalEmail(person.email);
-    const standings = await findDemoStandings(needs.db, publication.tenant.tenantId, [email]);
+    const standings = await findDemoAccountStates(needs.db, publication.tenant.tenantId, [email]);
     if (!isFinished(standings)) found.push({ person, publication, standings, place });
   }
   return found;
@@ -81,10 +81,10 @@ async function unfinished({ needs, publications, root }: DemoPeopleNeeds): Promi
  * The story ends with a proven mailbox, or without a login. Both are written last, for all accounts of a person at
  * once.
  */
-const isFinished = (standings: readonly DemoStanding[]): boolean =>
+const isFinished = (standings: readonly DemoAccountState[]): boolean =>
   standings.length > 0 && standings.every(({ loginId, confirmed }) => loginId === null || confirmed);
 
-async function makeThem(
+async function createPeople(
   { needs, publications, root, signal }: DemoPeopleNeeds,
   todo: readonly Unfinished[],
 ): Promise<void> {
@@ -106,18 +106,18 @@ async function makeThem(
   });
   const { clock, random } = needs.outside;
   const at = { app, emulatorUrl: needs.emulatorUrl, now: clock.now };
-  const stage: Stage = {
+  const stage: DemoStage = {
     db: needs.db,
     random,
     people: await readDemoPeople(root),
     clock: calendar.clock,
     endCanceled: (tenantId) => endCanceled({ db: needs.db, clock, publications, enqueue: needs.enqueue }, tenantId),
     followStops: (tenantId) =>
-      followStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: random.uuid }, tenantId),
-    passUnpaid: async (tenantId) => {
+      processStops({ db: needs.db, clock, publications, enqueue: needs.enqueue, uuid: random.uuid }, tenantId),
+    processUnpaid: async (tenantId) => {
       const given = { db: needs.db, clock: calendar.clock, publications, enqueue: needs.enqueue, uuid: random.uuid };
       await sendBills(given, tenantId);
-      await passGrace(given, tenantId);
+      await advanceGrace(given, tenantId);
     },
     goBack: calendar.goBack,
   };
@@ -127,11 +127,11 @@ async function makeThem(
       // Calls are limited by network address. These addresses belong to nobody (RFC 5737).
       const browser = demoBrowser(at, `192.0.2.${(place % 250) + 1}`);
       const password = person.password ?? random.token().slice(0, 20);
-      await liveTheStory(stage, { browser, person, publication, password }, standings);
+      await playDemoStory(stage, { browser, person, publication, password }, standings);
     }
     calendar.goBack(0);
     const browser = demoBrowser(at, "192.0.2.254");
-    await fillDesk({ app, db: needs.db, outside: { clock, random }, browser, people: stage.people, publications });
+    await addDeskWork({ app, db: needs.db, outside: { clock, random }, browser, people: stage.people, publications });
   } finally {
     await app.close();
   }

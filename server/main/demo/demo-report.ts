@@ -1,7 +1,7 @@
 import { authenticateTNEmail } from "#contract/auth.ts";
 import { getDeliveryIssueOptions, getDeliveryIssues, submitDeliveryIssue } from "#contract/delivery-issue.ts";
 import type { DeliveryProblem } from "#core/delivery/delivery-issue.ts";
-import { accepted, type Visit } from "./demo-story.ts";
+import { type DemoVisit, requireAccepted } from "./demo-story.ts";
 
 /** A paper comes at least once a week, so one of these days had one. A problem must be reported within a day. */
 const daysBack = [6, 5, 4, 3, 2, 1, 0];
@@ -11,7 +11,7 @@ const daysBack = [6, 5, 4, 3, 2, 1, 0];
  * as it is.
  */
 export async function reportPaper(
-  visit: Visit,
+  visit: DemoVisit,
   accountNumber: number,
   problem: DeliveryProblem,
   goBack: (days: number) => void,
@@ -29,7 +29,7 @@ export async function reportPaper(
     const [product] = products;
     if (paper === undefined || product === undefined) continue;
     const report = { product: product.product, problem, when: paper.when, resolution: "credit" } as const;
-    accepted(await browser.call(submitDeliveryIssue, { ...about, ...report }, token), visit);
+    requireAccepted(await browser.call(submitDeliveryIssue, { ...about, ...report }, token), visit);
     return;
   }
   throw new Error(`${person.email} got no paper that could be reported`);

@@ -1,6 +1,6 @@
 import type { DemoPerson } from "#server/catalog/read-people.ts";
 import type { Database } from "#server/db/database.ts";
-import { findDemoStandings } from "#server/store/account/demo-account.ts";
+import { findDemoAccountStates } from "#server/store/account/demo-account.ts";
 import { normalEmail } from "#server/store/login/login.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 
@@ -26,7 +26,7 @@ export async function demoSignIns(
   for (const { domain, firstName, lastName, email, password, state } of people) {
     const entry = byDomain.get(domain);
     if (entry === undefined || password === null) continue;
-    const standings = await findDemoStandings(db, entry.tenantId, [normalEmail(email)]);
+    const standings = await findDemoAccountStates(db, entry.tenantId, [normalEmail(email)]);
     const accountNumbers = standings.filter(({ confirmed }) => confirmed).map(({ accountNumber }) => accountNumber);
     if (accountNumbers.length === 0) continue;
     found.push({ domain, name: `${firstName} ${lastName}`, email, password, accountNumbers, state });

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import type { Role } from "#core/staff/role.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Outside } from "#server/outside.ts";
+import type { OutsideServices } from "#server/outside.ts";
 import { staffTotpPlace } from "#server/crypto/secret-box.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { endSessionsOfStaff } from "#server/store/staff/staff-session.ts";
-import { findStaffByEmail, giveRole, insertStaff, setCredentials, setDisabled } from "#server/store/staff/staff.ts";
+import { findStaffByEmail, grantRole, insertStaff, setCredentials, setDisabled } from "#server/store/staff/staff.ts";
 
 /** A sign-in to the demo's desk. Its password and secret are public, so it never opens a live publication. */
 export type DemoStaff = {
@@ -66,7 +66,7 @@ export const demoStaff: readonly DemoStaff[] = [
 export type DemoStaffNeeds = {
   readonly db: Database;
   readonly publications: Publications;
-  readonly outside: Pick<Outside, "clock" | "passwords" | "secrets">;
+  readonly outside: Pick<OutsideServices, "clock" | "passwords" | "secrets">;
   readonly production: boolean;
   /** The demo's publications. */
   readonly demoDomains: ReadonlySet<string>;
@@ -132,7 +132,7 @@ async function make({ db, outside }: DemoStaffNeeds, one: DemoStaff, tenantIds: 
     const staffId = await insertStaff(q, { email: one.email, name: one.name, now: clock.now() });
     const totpSecret = secrets.seal(one.secret, staffTotpPlace(staffId));
     await setCredentials(q, staffId, { passwordHash: hashed.value, totpSecret });
-    for (const tenantId of one.role === "owner" ? [null] : tenantIds) await giveRole(q, staffId, one.role, tenantId);
+    for (const tenantId of one.role === "owner" ? [null] : tenantIds) await grantRole(q, staffId, one.role, tenantId);
   });
 }
 

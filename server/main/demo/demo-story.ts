@@ -10,7 +10,7 @@ import type { DemoBrowser } from "./demo-browser.ts";
 import { terminateSubscriber } from "#contract/cancellation.ts";
 
 /** A person of the demo world at the site of a publication. */
-export type Visit = {
+export type DemoVisit = {
   readonly browser: DemoBrowser;
   readonly person: DemoPerson;
   readonly publication: Publication;
@@ -18,12 +18,15 @@ export type Visit = {
   readonly password: string;
 };
 
-export type Checkout = { readonly accountNumber: number; readonly token: string };
+export type DemoCheckout = { readonly accountNumber: number; readonly token: string };
 
 type Answer = { readonly isSuccess: boolean };
 
 /** If the product refuses a demo person, there is a mistake in the demo's files or in the program. */
-export function accepted<T extends Answer>(answer: T, { person }: Visit): Extract<T, { readonly isSuccess: true }> {
+export function requireAccepted<T extends Answer>(
+  answer: T,
+  { person }: DemoVisit,
+): Extract<T, { readonly isSuccess: true }> {
   if (isAccepted(answer)) return answer;
   throw new Error(`${person.email} was refused: ${JSON.stringify(answer)}`);
 }
@@ -34,7 +37,7 @@ const isAccepted = <T extends Answer>(answer: T): answer is Extract<T, { readonl
 type Gift = { readonly kind: "gift"; readonly recipientName: string; readonly recipientEmail: string };
 
 /** Creates account, addresses and plan: a subscription, or a gift to somebody, that waits for its payment. */
-export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Promise<Checkout> {
+export async function placeOrder(visit: DemoVisit, account: DemoAccount, gift?: Gift): Promise<DemoCheckout> {
   const { browser, person, publication, password } = visit;
   const { domain } = publication.tenant;
   const bundle = publication.catalog.bundles.find(({ bundleId }) => bundleId === account.bundleId);
@@ -66,7 +69,7 @@ export async function order(visit: Visit, account: DemoAccount, gift?: Gift): Pr
     },
     token,
   );
-  const [accountNumber = 0] = accepted(created, visit).addSubscriber;
+  const [accountNumber = 0] = requireAccepted(created, visit).addSubscriber;
   return { accountNumber, token };
 }
 
@@ -78,7 +81,7 @@ const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly 
   lastName,
 });
 
-async function addressOf(visit: Visit, { street, city, state, zip }: DemoAccount["billing"]): Promise<number> {
+async function addressOf(visit: DemoVisit, { street, city, state, zip }: DemoAccount["billing"]): Promise<number> {
   const { domain } = visit.publication.tenant;
   const typed = { streetAddress: street, city, stateCode: state, zip };
   const { addressID, errorMessage } = await visit.browser.call(validateAddress, { domain, ...typed });
@@ -87,26 +90,26 @@ async function addressOf(visit: Visit, { street, city, state, zip }: DemoAccount
 }
 
 /** Pays by card. If a payment went through before the program was killed, asking for it posts it. */
-export async function pay(visit: Visit, { accountNumber, token }: Checkout): Promise<void> {
+export async function payOrder(visit: DemoVisit, { accountNumber, token }: DemoCheckout): Promise<void> {
   const { browser, publication } = visit;
   const { domain } = publication.tenant;
   const what = { domain, accountNumber, paymentMethod: "Credit Card" } as const;
   const opened = await browser.call(getConvergeAuthToken, { ...what, oneTime: "N" }, token);
   if (!opened.isSuccess && opened.code === "paid-before") return;
-  const { authToken, amountCents } = accepted(opened, visit);
+  const { authToken, amountCents } = requireAccepted(opened, visit);
   const convergeResponse = await browser.pay(publication.tenant.gateway.kind, authToken);
   const amounts = { amount: toDollars(cents(amountCents)), tip: 0, donateAmt: 0 };
   const paid = await browser.call(processConvergeResponse, { ...what, ...amounts, convergeResponse, dPS: "N" }, token);
-  accepted(paid, visit);
+  requireAccepted(paid, visit);
 }
 
 /** Signs in and cancels at the end of the paid term. */
-export async function cancel(visit: Visit, accountNumber: number, reasonId: number): Promise<void> {
+export async function cancelSubscription(visit: DemoVisit, accountNumber: number, reasonId: number): Promise<void> {
   const { browser, person, publication, password } = visit;
   const { domain } = publication.tenant;
   const { authResponse } = await browser.call(authenticateTNEmail, { domain, email: person.email, password });
   const { token } = authResponse;
   const { terminationDate } = await browser.call(getAccountManagementDetails, { domain, accountNumber }, token);
   const asked = { Domain: domain, AccountNumber: accountNumber, TerminationDate: terminationDate };
-  accepted(await browser.call(terminateSubscriber, { ...asked, TerminateReasonID: reasonId }, token), visit);
+  requireAccepted(await browser.call(terminateSubscriber, { ...asked, TerminateReasonID: reasonId }, token), visit);
 }

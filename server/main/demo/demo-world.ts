@@ -1,19 +1,19 @@
 import type { Kysely } from "kysely";
-import type { Outside } from "#server/outside.ts";
+import type { OutsideServices } from "#server/outside.ts";
 import { applyCatalog } from "#server/catalog/apply-catalog.ts";
 import { findSecrets } from "#server/catalog/find-secrets.ts";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
-import type { Connected } from "#server/db/connect.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
+import type { ConnectedDatabase } from "#server/db/connect.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
 import { demoCatalogFiles, readDemoCatalogs } from "./demo-files.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
-import { secretPlaces } from "../commands/secret-places.ts";
+import { secretSources } from "../commands/secret-sources.ts";
 import { withOwner } from "../commands/with-owner.ts";
 
 export type DemoCatalogNeeds = {
-  readonly store: Pick<Connected, "owner">;
-  readonly outside: Pick<Outside, "clock" | "secrets">;
+  readonly store: Pick<ConnectedDatabase, "owner">;
+  readonly outside: Pick<OutsideServices, "clock" | "secrets">;
   readonly publications: Publications;
   /** The project's folder. */
   readonly root: string;
@@ -39,11 +39,11 @@ export async function loadDemoCatalogs({ store, outside, publications, root, say
 
 async function apply(
   owner: Kysely<Tables>,
-  plain: CatalogPlain,
+  plain: CatalogData,
   { clock, secrets: box }: DemoCatalogNeeds["outside"],
 ): Promise<void> {
   const { domain, timeZone } = plain.tenant;
-  const found = await findSecrets(plain.secrets, secretPlaces());
+  const found = await findSecrets(plain.secrets, secretSources());
   if (found.kind === "missing") throw new CommandRefused(`${domain}: ${found.says}`);
   const { today } = clock.local({ timeZone });
   const applied = await applyCatalog(owner, plain, { today, secrets: found.secrets, box });

@@ -2,15 +2,15 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { lastBackup } from "#server/store/backup-taken.ts";
 import type { Publications } from "#server/store/publication/publication-cache.ts";
-import { type KeptFinding, readFindings } from "#server/store/watch/watch-findings.ts";
+import { readFindings, type StoredWatchFinding } from "#server/store/watch/watch-findings.ts";
 import { findQueueFigures, findWorkFigures, type QueueFigures, type WorkFigures } from "#server/store/work-figures.ts";
-import { publicationsAt } from "../commands/staff-desk.ts";
+import { selectedPublications } from "../commands/command-tools.ts";
 
 export type StoreFactsNeeds = { readonly db: Database; readonly publications: Publications; readonly clock: Clock };
 
 export type StoreFacts = {
   readonly now: Date;
-  readonly findings: readonly KeptFinding[];
+  readonly findings: readonly StoredWatchFinding[];
   readonly queues: readonly QueueFigures[];
   readonly work: readonly (WorkFigures & { readonly publication: string })[];
   readonly backupAt: Date | null;
@@ -36,7 +36,7 @@ async function readFacts(needs: StoreFactsNeeds): Promise<StoreFacts> {
   const { db, clock } = needs;
   const now = clock.now();
   const work: StoreFacts["work"][number][] = [];
-  for (const { tenant } of await publicationsAt(needs, undefined)) {
+  for (const { tenant } of await selectedPublications(needs, undefined)) {
     const { today } = clock.local(tenant);
     work.push({ publication: tenant.domain, ...(await findWorkFigures(db, tenant.tenantId, { today, now })) });
   }

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import type { Tenant } from "#core/site/tenant.ts";
-import type { Mailer, Sent } from "#server/adapters/mail/port.ts";
+import type { Mailer, SendResult } from "#server/adapters/mail/port.ts";
 import { createSmtpMailer } from "#server/adapters/mail/smtp/smtp-mailer.ts";
 import type { Warning } from "#server/http/health.ts";
-import { type Traced, traced } from "#server/tracing.ts";
-import type { NoteOutside } from "#server/outside-fault.ts";
+import { traced, type TracedWork } from "#server/tracing.ts";
+import type { NoteOutsideFault } from "#server/outside-fault.ts";
 
 type Servers = {
   /** The operator's mail server. */
@@ -13,7 +13,7 @@ type Servers = {
   readonly mailboxUrl: string | undefined;
 };
 
-type Noting = { readonly log: Logger; readonly warnings: Set<Warning>; readonly note: NoteOutside };
+type Noting = { readonly log: Logger; readonly warnings: Set<Warning>; readonly note: NoteOutsideFault };
 
 export type Mailers = { readonly of: (tenant: Pick<Tenant, "mode">) => Mailer; close(): Promise<void> };
 
@@ -47,7 +47,7 @@ export function mailers({ smtpUrl, mailboxUrl }: Servers, { log, warnings, note 
   };
 }
 
-const smtpSpan = (): Traced => ({ name: "SMTP send", attributes: {} });
+const smtpSpan = (): TracedWork => ({ name: "SMTP send", attributes: {} });
 
 const waitingMailer = (onWait: () => void): Mailer => ({
   send: async () => {
@@ -58,7 +58,7 @@ const waitingMailer = (onWait: () => void): Mailer => ({
 });
 
 /** An address at which nobody receives email is the reader's mistake, not the server's fault. */
-function noted(sent: Sent, note: NoteOutside): Sent {
+function noted(sent: SendResult, note: NoteOutsideFault): SendResult {
   if (sent.kind === "later" || (sent.kind === "refused" && sent.because === "letter"))
     note({
       system: "mail",

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { Counter } from "prom-client";
-import type { NoteOutside } from "#server/outside-fault.ts";
+import type { NoteOutsideFault } from "#server/outside-fault.ts";
 
 /** For monitoring: if one of these rises, check the log. */
 export const outsideFaults = new Counter({
@@ -11,8 +11,8 @@ export const outsideFaults = new Counter({
 });
 
 /** Writes a warning with the code, and counts it. */
-export const noteOutside =
-  (log: Logger): NoteOutside =>
+export const noteOutsideFault =
+  (log: Logger): NoteOutsideFault =>
   ({ system, outcome, call, errorCode, fault }) => {
     outsideFaults.inc({ system, outcome });
     log.warn(

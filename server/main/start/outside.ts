@@ -14,7 +14,7 @@ import { ga4Tracker } from "#server/adapters/tracker/ga4.ts";
 import { privateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line.ts";
 import { httpReceivers } from "#server/adapters/webhook/http-receivers.ts";
-import type { Outside } from "#server/outside.ts";
+import type { OutsideServices } from "#server/outside.ts";
 import { systemRandom } from "#server/crypto/random.ts";
 import type { Config } from "#server/config/config.ts";
 import type { StaffProviderConfig } from "#server/config/staff-provider-config.ts";
@@ -23,7 +23,7 @@ import { ownCodes } from "#server/identity/own-codes.ts";
 import { secretBox, type SecretsOf } from "#server/crypto/secret-box.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 import { loadKeys } from "#server/crypto/secret-key.ts";
-import { noteOutside } from "./note-outside.ts";
+import { noteOutsideFault } from "./note-outside.ts";
 
 // Two hashes in flight keep two cores busy, and leave time for the event loop and PostgreSQL. Nobody waits for a hash
 // for more than a second: longer waits are refused at once, to try again later.
@@ -32,7 +32,7 @@ const hashing = { inFlight: 2, waiting: 200, patience: 1000 } as const;
 /** A reader waits for this; address vendors take a few hundred milliseconds. */
 const addressPatienceMs = 3000;
 
-function providerOfStaff({ rules, ...settings }: StaffProviderConfig, note: ReturnType<typeof noteOutside>) {
+function providerOfStaff({ rules, ...settings }: StaffProviderConfig, note: ReturnType<typeof noteOutsideFault>) {
   const noteFault = (fault: Error) =>
     note({ system: "identity", call: "staff", outcome: "refused", errorCode: fault.message });
   return { provider: openIdStaff({ ...settings, now: systemClock.now, note: noteFault }), rules };
@@ -42,11 +42,16 @@ function providerOfStaff({ rules, ...settings }: StaffProviderConfig, note: Retu
  * The adapters of this installation. The only place that picks them.
  * @param gatewayNow the time at the gateways, in milliseconds since 1970. A payment's age is this minus the time they recorded.
  */
-export function chooseOutside(db: Database, config: Config, log: Logger, gatewayNow: () => number = Date.now): Outside {
+export function chooseAdapters(
+  db: Database,
+  config: Config,
+  log: Logger,
+  gatewayNow: () => number = Date.now,
+): OutsideServices {
   const secrets = secretBox(loadKeys(config.secretKey), () => loadKeys(config.secretKey));
   const secretsOf: SecretsOf = (name) => tenantSecrets(db, secrets, name);
   const exchange = ownCodes(db, systemClock);
-  const note = noteOutside(log);
+  const note = noteOutsideFault(log);
   const networks = privateNetworks(config.privateNetworks);
   const exchanged =
     (system: "gateway" | "paypal") =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BackupLine } from "#server/backup/backup-lines.ts";
 import type { Book } from "#server/backup/load-backup.ts";
-import { giveToFolderOwner } from "#server/kept-file.ts";
+import { giveToFolderOwner } from "#server/durable-file.ts";
 
 const folderOf = (dataDir: string): string => join(dataDir, "sandbox");
 
@@ -32,7 +32,7 @@ export function* sandboxBooks(dataDir: string): Generator<BackupLine> {
  * Restores the books if there are none, because a gateway does not forget when we are restored.
  * @returns their names.
  */
-export function putBooksBack(dataDir: string, books: readonly Book[]): string[] {
+export function restoreSandboxBooks(dataDir: string, books: readonly Book[]): string[] {
   const folder = folderOf(dataDir);
   if (books.length > 0 && !existsSync(folder)) {
     mkdirSync(folder, { recursive: true });

@@ -1,13 +1,13 @@
 import { addDays, type Day, daysBetween, parseDay } from "#core/day.ts";
-import type { ClockOf, ClockPanel, Move, Moved } from "#sandbox/clock/panel.ts";
-import { type PassNeeds, passDays } from "#server/jobs/pass-days.ts";
+import type { ClockMove, ClockMoveResult, ClockPanel, PublicationClock } from "#sandbox/clock/panel.ts";
+import { passDays, type PassDaysNeeds } from "#server/jobs/pass-days.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 /** A little over two years; each day takes a moment. */
 const mostDays = 800;
 
 /** The calendars of the sandbox publications. Live ones are not included. */
-export function clockPanel(needs: PassNeeds): ClockPanel {
+export function clockPanel(needs: PassDaysNeeds): ClockPanel {
   const { publications, clock } = needs;
   const sandboxed = async (domains: Iterable<string>): Promise<Publication[]> => {
     const { byDomain } = await publications.directory();
@@ -19,7 +19,7 @@ export function clockPanel(needs: PassNeeds): ClockPanel {
     }
     return found;
   };
-  const clockOf = ({ tenant }: Publication): ClockOf => ({
+  const clockOf = ({ tenant }: Publication): PublicationClock => ({
     domain: tenant.domain,
     name: tenant.site.siteName,
     today: clock.local(tenant).today,
@@ -30,7 +30,7 @@ export function clockPanel(needs: PassNeeds): ClockPanel {
       const domains = domain === null ? (await publications.directory()).byDomain.keys() : [domain];
       return (await sandboxed(domains)).map(clockOf);
     },
-    move: async (move): Promise<Moved> => {
+    move: async (move): Promise<ClockMoveResult> => {
       publications.forget();
       const [publication] = await sandboxed([move.domain]);
       if (publication === undefined) return { kind: "unknown" };
@@ -48,5 +48,5 @@ export function clockPanel(needs: PassNeeds): ClockPanel {
   };
 }
 
-const dayOf = (move: Move, today: Day): Day | null =>
+const dayOf = (move: ClockMove, today: Day): Day | null =>
   "now" in move ? parseDay(move.now) : addDays(today, move.advanceDays);

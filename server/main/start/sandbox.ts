@@ -16,7 +16,7 @@ import { newsSite } from "#sandbox/news/plugin.ts";
 import { webhookEmulator } from "#sandbox/webhooks/emulator.ts";
 import type { GatewayWorld } from "#sandbox/emulated-gateway.ts";
 import { type EmulatedGatewayName, emulatedGateways, mountGateways } from "#sandbox/gateways.ts";
-import type { Hook } from "#sandbox/mail/hand-over.ts";
+import type { MailHook } from "#sandbox/mail/deliver-to-hook.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mail/mailbox.ts";
 import { canonicalHost } from "#core/site/tenant-host.ts";
 import { sendRefused } from "#server/http/problems.ts";
@@ -212,7 +212,7 @@ const addressWorld = (
  * Starts only the emulated gateways, address vendors, circulation systems and mailing lists, for a command, with the
  * same ledgers as a running program's. Null if this folder has no sandbox.
  */
-export async function openGatewaysAlone(
+export async function openGatewaysOnly(
   dataDir: string,
   publications: Publications,
   accounts: Pick<SandboxAccounts, "secretsOf">,
@@ -250,7 +250,7 @@ export async function findMailHook(
   publications: Publications,
   { inboundMailKeysOf, siteUrl }: Pick<SandboxAccounts, "inboundMailKeysOf" | "siteUrl">,
   address: string,
-): Promise<Hook | null> {
+): Promise<MailHook | null> {
   const url = siteUrl();
   if (url === null) return null;
   const isIts = ({ site }: Tenant): boolean => site.customerService.email.toLowerCase() === address.toLowerCase();

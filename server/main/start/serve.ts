@@ -3,22 +3,22 @@ import type { Config } from "#server/config/config.ts";
 import { openZipTable } from "#server/adapters/address/zip/zip-table.ts";
 import { buildApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
-import { holderOf } from "#server/db/embedded/holder.ts";
-import { existingCluster, prepareDataFolder } from "#server/db/embedded/places.ts";
+import { folderHolder } from "#server/db/embedded/holder.ts";
+import { existingCluster, prepareDataFolder } from "#server/db/embedded/paths.ts";
 import type { Warning } from "#server/http/health.ts";
 import { createLogger } from "#server/http/log.ts";
-import { doorMetrics } from "#server/http/load-limit.ts";
+import { loadMetrics } from "#server/http/load-limit.ts";
 import { createMetrics, type Metrics, serveMetrics } from "#server/http/metrics.ts";
 import { queueFaults } from "#server/jobs/queue-faults.ts";
 import { openQueue, prepareQueues } from "#server/jobs/queue.ts";
 import { startWork } from "#server/jobs/work.ts";
-import type { Outside } from "#server/outside.ts";
+import type { OutsideServices } from "#server/outside.ts";
 import { root } from "#server/root.ts";
 import { publicationCache, type Publications } from "#server/store/publication/publication-cache.ts";
 import { emulatedSecrets } from "#server/store/webhook/emulated-secrets.ts";
 import { inboundMailKeys, tenantSecrets } from "#server/store/publication/tenant-secret.ts";
-import { steadyWriter } from "../commands/print.ts";
-import { openStore, requireDatabase, type Store } from "../commands/reach.ts";
+import { resilientWriter } from "../commands/print.ts";
+import { openStore, requireDatabase, type Store } from "../commands/open-store.ts";
 import { CommandRefused } from "../commands/readable-line.ts";
 import { loadDemoPeople } from "../demo/demo-people.ts";
 import { readDemoPeople } from "../demo/demo-files.ts";
@@ -29,23 +29,23 @@ import { ownMetrics } from "../metrics/own-metrics.ts";
 import { storeMetrics } from "../metrics/store-metrics.ts";
 import { startTracing } from "../tracing/start-tracing.ts";
 import { startWatch } from "../watch/watch-loop.ts";
-import { leaveStartBehind } from "./after-start.ts";
-import { leaveProxies } from "./leave-proxies.ts";
+import { freeStartMemory } from "./free-start-memory.ts";
+import { drainConnections } from "./drain-connections.ts";
 import { lowerPoolPriority } from "./pool-priority.ts";
 import { mailers } from "./mailers.ts";
-import { noteOutside, outsideFaults } from "./note-outside.ts";
-import { chooseOutside } from "./outside.ts";
+import { noteOutsideFault, outsideFaults } from "./note-outside.ts";
+import { chooseAdapters } from "./outside.ts";
 import { clockPanel } from "./sandbox-clock.ts";
 import { hasSandboxTenants, openSandbox, type Sandbox } from "./sandbox.ts";
-import { type Stopping, untilStopped } from "./stop.ts";
-import { openWaitingDoor, waitingDoor } from "./waiting-door.ts";
+import { runUntilStopped, type Stopping } from "./stop.ts";
+import { openStartupServer, startupServer } from "./startup-server.ts";
 import { welcome } from "./welcome.ts";
 import { wire, type Wiring } from "./wiring.ts";
 
 /** The most connections that wait to be accepted while the program is busy; the system may allow fewer. */
 const backlog = 4096;
 
-const out = steadyWriter(process.stdout);
+const out = resilientWriter(process.stdout);
 const say = (line: string): void => out(`doorstep: ${line}\n`);
 
 type Roles = { readonly http: boolean; readonly jobs: boolean };
@@ -55,26 +55,26 @@ type Roles = { readonly http: boolean; readonly jobs: boolean };
  * @returns the exit code.
  */
 export const serve = (config: Config, roles: Roles): Promise<number> =>
-  untilStopped((stopping) => start(config, roles, stopping));
+  runUntilStopped((stopping) => start(config, roles, stopping));
 
 /** Opens one thing after another, each with a way to close it, connects the parts, and starts those of its roles. */
-async function start(config: Config, roles: Roles, { signal, onStop, lose }: Stopping): Promise<void> {
-  const log = createLogger(config.logLevel, steadyWriter(process.stderr), Date.now);
+async function start(config: Config, roles: Roles, { signal, onStop, stopAfterLoss }: Stopping): Promise<void> {
+  const log = createLogger(config.logLevel, resilientWriter(process.stderr), Date.now);
   const onFault = queueFaults((fields, says) => log.warn(fields, says), Date.now);
-  const door = roles.http && config.database.kind === "url" ? waitingDoor(config) : null;
+  const door = roles.http && config.database.kind === "url" ? startupServer(config) : null;
   if (door !== null) onStop(door.close);
   if (!roles.http) requireDatabase(config);
   // A new folder is not filled for a program that could not listen.
-  if (roles.http && isNewFolder(config)) await (await openWaitingDoor(config))();
+  if (roles.http && isNewFolder(config)) await (await openStartupServer(config))();
   const store = await openStore(config, say, signal, door === null ? {} : { onWait: door.open });
   const { db } = store;
   onStop(() => store.close());
-  store.onLost(() => lose("the data folder was taken by another program"));
+  store.onLost(() => stopAfterLoss("the data folder was taken by another program"));
   signal.throwIfAborted();
   await prepareQueues(store.owner, onFault);
   signal.throwIfAborted();
   const publications = publicationCache(db, Date.now);
-  const outside = chooseOutside(db, config, log);
+  const outside = chooseAdapters(db, config, log);
   // The first read takes a moment, better now than in somebody's request, which would try again.
   if (roles.http) openZipTable()().catch(() => undefined);
   if (!config.production) await loadDemoCatalogs({ store, outside, publications, root, say });
@@ -87,7 +87,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   if (sandbox !== null) onStop(() => sandbox.close());
   const warnings = new Set<Warning>();
   const servers = { smtpUrl: config.mail?.url, mailboxUrl: sandbox?.mailbox.smtpUrl };
-  const mail = mailers(servers, { log, warnings, note: noteOutside(log) });
+  const mail = mailers(servers, { log, warnings, note: noteOutsideFault(log) });
   // The mailer's open connections would keep the program running for as long as the mail server keeps them.
   onStop(() => mail.close());
   const boss = await openQueue(store.pool, roles.jobs, onFault);
@@ -121,7 +121,7 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
     onStop(startWatch(parts.watch));
   }
   if (!roles.http) {
-    await leaveStartBehind();
+    await freeStartMemory();
     return say("taking jobs.");
   }
   await lowerPoolPriority();
@@ -134,11 +134,11 @@ async function start(config: Config, roles: Roles, { signal, onStop, lose }: Sto
   if (production && config.mail === undefined)
     say("SMTP_URL is not set, so email of live publications waits until it is.");
   await welcome({ config: { ...config, port: port() }, publications, sandboxed: sandbox !== null, root, say, staff });
-  await leaveStartBehind();
+  await freeStartMemory();
 }
 
 const isNewFolder = ({ database, dataDir }: Config): boolean =>
-  database.kind === "embedded" && existingCluster(dataDir) === undefined && holderOf(dataDir) === undefined;
+  database.kind === "embedded" && existingCluster(dataDir) === undefined && folderHolder(dataDir) === undefined;
 
 /** This program's address on this machine. Null if it serves no site, or not yet. */
 const urlOf = ({ host }: Config, port: number | null): string | null =>
@@ -148,7 +148,7 @@ const urlOf = ({ host }: Config, port: number | null): string | null =>
 async function sandboxOf(
   config: Config,
   db: Database,
-  outside: Outside,
+  outside: OutsideServices,
   publications: Publications,
   { siteUrl, sharedUrl }: { readonly siteUrl: () => string | null; readonly sharedUrl: () => string },
 ): Promise<Sandbox | null> {
@@ -179,7 +179,7 @@ async function openMetrics(
   const { publications, outside } = watch;
   const metrics = createMetrics([
     outsideFaults,
-    ...Object.values(doorMetrics),
+    ...Object.values(loadMetrics),
     ...ownMetrics(pool),
     ...storeMetrics({ db, publications, clock: outside.clock }),
   ]);
@@ -207,7 +207,7 @@ async function openSite(
   await sandbox?.mount(app, clockPanel(parts.clockPanel));
   await app.listen({ host, port, backlog });
   // Runs before the site closes. There is no proxy between a demo and its browser.
-  if (production) onStop(() => leaveProxies(app.server));
+  if (production) onStop(() => drainConnections(app.server));
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : port;
 }

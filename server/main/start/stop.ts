@@ -7,7 +7,7 @@ export type Stopping = {
   /** Adds a step of the stop; the last one added runs first. */
   readonly onStop: (step: () => Promise<unknown>) => void;
   /** Stops because of a loss: the exit code is 1. */
-  readonly lose: (why: string) => void;
+  readonly stopAfterLoss: (why: string) => void;
 };
 
 /**
@@ -17,10 +17,10 @@ export type Stopping = {
  * end.
  * @returns the exit code.
  */
-export async function untilStopped(start: (stopping: Stopping) => Promise<void>): Promise<number> {
+export async function runUntilStopped(start: (stopping: Stopping) => Promise<void>): Promise<number> {
   const abort = new AbortController();
   const steps: (() => Promise<unknown>)[] = [];
-  const told = Promise.withResolvers<number>();
+  const exitCode = Promise.withResolvers<number>();
   let begunAt = 0;
   const stop = (why: string, code: number): void => {
     if (abort.signal.aborted) {
@@ -30,7 +30,7 @@ export async function untilStopped(start: (stopping: Stopping) => Promise<void>)
     begunAt = Date.now();
     process.stdout.write(`doorstep: stopping (${why}) ...\n`);
     giveUpAfterGrace();
-    told.resolve(code);
+    exitCode.resolve(code);
     abort.abort();
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop(name, 0));
@@ -38,12 +38,12 @@ export async function untilStopped(start: (stopping: Stopping) => Promise<void>)
     await start({
       signal: abort.signal,
       onStop: (step) => void steps.push(step),
-      lose: (why) => stop(why, 1),
+      stopAfterLoss: (why) => stop(why, 1),
     });
-    return await told.promise;
+    return await exitCode.promise;
   } catch (fault) {
     // Errors of a start that is asked to stop halfway are not its own fault.
-    if (abort.signal.aborted) return await told.promise;
+    if (abort.signal.aborted) return await exitCode.promise;
     giveUpAfterGrace();
     throw fault;
   } finally {

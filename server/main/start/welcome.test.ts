@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { CatalogPlain } from "#server/catalog/read-catalog.ts";
+import type { CatalogData } from "#server/catalog/read-catalog.ts";
 import type { DemoPerson } from "#server/catalog/read-people.ts";
 import { root } from "#server/root.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const publicationOf = (
-  { tenant, hosts, catalog, cancelReasons, translations }: CatalogPlain,
+  { tenant, hosts, catalog, cancelReasons, translations }: CatalogData,
   place: number,
 ): Publication => ({
   tenant: { ...tenant, tenantId: place + 1, daysAhead: 0 },

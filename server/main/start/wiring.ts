@@ -2,20 +2,20 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { AppNeeds } from "#server/app.ts";
-import { hostAsker } from "#server/adapters/host/ask-host.ts";
+import { hostFetcher } from "#server/adapters/host/fetch-host.ts";
 import { circulationFinder } from "#server/circulation/circulation-of.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { SiteLog } from "#server/http/log.ts";
 import type { Warning } from "#server/http/health.ts";
-import type { PassNeeds } from "#server/jobs/pass-days.ts";
+import type { PassDaysNeeds } from "#server/jobs/pass-days.ts";
 import { enqueueWith } from "#server/jobs/queue.ts";
 import type { WorkNeeds } from "#server/jobs/job-needs.ts";
 import type { SendNeeds } from "#server/mail/send-email.ts";
 import { siteProviders } from "#server/identity/provider/site-providers.ts";
 import { signingKeys } from "#server/crypto/signing-keys.ts";
 import { listFinder } from "#server/mailing-list/list-of.ts";
-import type { Outside } from "#server/outside.ts";
+import type { OutsideServices } from "#server/outside.ts";
 import { type PaymentNeeds, paymentsOf } from "#server/payments.ts";
 import { root } from "#server/root.ts";
 import { siteAddresses } from "#server/site-address.ts";
@@ -33,13 +33,13 @@ import type { Mailers } from "./mailers.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** Everything that the start has created when its parts are connected. */
-export type Made = {
+export type StartedParts = {
   readonly config: Config;
   readonly db: Database;
   /** The login of the tables' owner, for backups. */
   readonly owner: pg.ClientConfig;
   readonly publications: Publications;
-  readonly outside: Outside;
+  readonly outside: OutsideServices;
   readonly boss: PgBoss;
   readonly sandbox: Sandbox | null;
   readonly mail: Mailers;
@@ -54,13 +54,13 @@ export type Wiring = {
   readonly watch: WatchNeeds;
   readonly demo: PaymentNeeds & { readonly publications: Publications };
   readonly site: AppNeeds;
-  readonly clockPanel: PassNeeds;
+  readonly clockPanel: PassDaysNeeds;
   /** @param checksPage whether this process serves a site with which the live payment page can be compared. */
   readonly jobs: (checksPage: boolean) => WorkNeeds;
 };
 
 /** The dependencies of each part of the program, one row per part. */
-export function wire(made: Made): Wiring {
+export function wire(made: StartedParts): Wiring {
   const { config, db, publications, outside, sandbox, mail, log, warnings, stopping, port } = made;
   const { clock, random, secrets } = outside;
   const emulatorUrl = sandbox?.gatewayUrl ?? "";
@@ -89,7 +89,7 @@ export function wire(made: Made): Wiring {
   });
   const payments = paymentsOf(shared);
   const chargeRenewal = countRenewals(payments.chargeRenewal);
-  const days: PassNeeds = { ...shared, ...payments, chargeRenewal, clock, uuid: random.uuid, emails };
+  const days: PassDaysNeeds = { ...shared, ...payments, chargeRenewal, clock, uuid: random.uuid, emails };
 
   return {
     // An installation without a mail server gets its alarms in the sandbox's mailbox.
@@ -99,7 +99,7 @@ export function wire(made: Made): Wiring {
       log,
       circulationOf,
       listOf,
-      askHost: hostAsker(),
+      fetchHost: hostFetcher(),
       mailer: mail.of({ mode: "sandbox" }),
       from: emails.from,
     },
@@ -141,7 +141,7 @@ export function wire(made: Made): Wiring {
   };
 }
 
-const eventsOf = ({ db, publications, outside, sandbox }: Made): ForwardNeeds => ({
+const eventsOf = ({ db, publications, outside, sandbox }: StartedParts): ForwardNeeds => ({
   db,
   publications,
   clock: outside.clock,
@@ -149,7 +149,7 @@ const eventsOf = ({ db, publications, outside, sandbox }: Made): ForwardNeeds =>
   accountOf: trackerFinder(tenantSecrets(db, outside.secrets, "tracker.secret"), sandbox?.trackerUrl ?? ""),
 });
 
-function backUpOf({ config, owner, log }: Made): WorkNeeds["backUp"] {
+function backUpOf({ config, owner, log }: StartedParts): WorkNeeds["backUp"] {
   const { backups: schedule } = config;
   if (schedule === undefined) return null;
   const onFault = (task: BackupTask, fault: unknown): void =>

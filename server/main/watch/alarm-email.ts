@@ -1,15 +1,15 @@
 import { hostname } from "node:os";
 import { html } from "#core/html.ts";
 import type { Email } from "#server/adapters/mail/port.ts";
-import type { KeptNote } from "#server/store/watch/watch-notes.ts";
-import { isCheckName, titleOf, todoOf } from "#core/watch/checks.ts";
+import type { StoredWatchNote } from "#server/store/watch/watch-notes.ts";
+import { checkTitle, checkTodo, isCheckName } from "#core/watch/checks.ts";
 
 type Line = { readonly title: string; readonly isOver: boolean; readonly says: string; readonly todo: string };
 
-function lineOf({ kind, check, of, says, at }: KeptNote): Line {
+function lineOf({ kind, check, of, says, at }: StoredWatchNote): Line {
   const isOver = kind === "ends";
   const known = isCheckName(check)
-    ? { title: titleOf({ check, of }), todo: todoOf({ check }) }
+    ? { title: checkTitle({ check, of }), todo: checkTodo({ check }) }
     : { title: check, todo: "" };
   const moment = at.toISOString().replace(/\.\d+Z$/, "Z");
   return { ...known, isOver, says: `${isOver ? "well again" : "wrong"} since ${moment}: ${says}` };
@@ -29,7 +29,7 @@ const closing =
 
 /** One email about everything that has begun or ended since the last one. */
 export function alarmEmail(
-  notes: readonly KeptNote[],
+  notes: readonly StoredWatchNote[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Email {
   const lines = notes.map(lineOf);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { roundSeconds, watchRound, type WatchNeeds } from "./watch-round.ts";
+import { roundSeconds, type WatchNeeds, watchRound } from "./watch-round.ts";
 
 /**
  * Checks the installation again and again, until it is stopped.

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import { type Followed, followFinding } from "#core/watch/follow-finding.ts";
+import { type CheckStatus, updateCheckStatus } from "#core/watch/check-status.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
-import { type KeptFinding, readFindings, writeFindings } from "#server/store/watch/watch-findings.ts";
+import { readFindings, type StoredWatchFinding, writeFindings } from "#server/store/watch/watch-findings.ts";
 import { addNotes, noteEmailed, notesToEmail, type WatchNote } from "#server/store/watch/watch-notes.ts";
-import { takeWatchTurn } from "#server/store/watch/watch-turn.ts";
+import { claimWatchTurn } from "#server/store/watch/watch-turn.ts";
 import type { CheckNeeds } from "../check/check-needs.ts";
-import { type CheckName, checks, type Finding, isCheckName, titleOf } from "#core/watch/checks.ts";
-import { everyCheck, makeChecks } from "../check/every-check.ts";
+import { type CheckName, type CheckResult, checks, checkTitle, isCheckName } from "#core/watch/checks.ts";
+import { checkNames, runChecks } from "../check/every-check.ts";
 import { alarmEmail } from "./alarm-email.ts";
 
 export type WatchNeeds = CheckNeeds & {
@@ -27,11 +27,11 @@ const turnSeconds = 15;
 export async function watchRound(needs: WatchNeeds): Promise<void> {
   const { db, outside } = needs;
   const now = outside.clock.now();
-  const isOurs = await db.writeDirectory((q) => takeWatchTurn(q, now, turnSeconds));
+  const isOurs = await db.writeDirectory((q) => claimWatchTurn(q, now, turnSeconds));
   if (!isOurs) return;
   const known = await readFindings(db.directory);
-  const due = everyCheck.filter((check) => isDue(check, known, now));
-  const found = await makeChecks(needs, due);
+  const due = checkNames.filter((check) => isDue(check, known, now));
+  const found = await runChecks(needs, due);
   const steps = found.map((finding) => stepOf(finding, known, outside.clock.now()));
   const gone = known.filter((each) => due.some((check) => check === each.check) && !found.some(isSame(each)));
   const notes = [...steps.flatMap(({ note }) => note ?? []), ...gone.flatMap((each) => endOf(each, now) ?? [])];
@@ -48,45 +48,45 @@ export async function watchRound(needs: WatchNeeds): Promise<void> {
 }
 
 const isSame =
-  (one: Pick<Finding, "of"> & { readonly check: string }) =>
-  (other: Pick<Finding, "of"> & { readonly check: string }): boolean =>
+  (one: Pick<CheckResult, "of"> & { readonly check: string }) =>
+  (other: Pick<CheckResult, "of"> & { readonly check: string }): boolean =>
     one.check === other.check && one.of === other.of;
 
 /** Ends a finding whose publication or setting was removed. */
-const endOf = ({ check, of, alarmAt }: KeptFinding, now: Date): WatchNote | null =>
+const endOf = ({ check, of, alarmAt }: StoredWatchFinding, now: Date): WatchNote | null =>
   alarmAt === null ? null : { at: now, kind: "ends", check, of, says: "is no longer checked" };
 
 /** Whatever is wrong is checked in each round, so that its end is noticed. */
-function isDue(check: CheckName, known: readonly KeptFinding[], now: Date): boolean {
+function isDue(check: CheckName, known: readonly StoredWatchFinding[], now: Date): boolean {
   const own = known.filter((each) => each.check === check);
   const dueMs = checks[check].everySeconds * 1000;
   return own.length === 0 || own.some(({ ok, seenAt }) => !ok || now.getTime() - seenAt.getTime() >= dueMs);
 }
 
-function stepOf(finding: Finding, known: readonly KeptFinding[], now: Date) {
+function stepOf(finding: CheckResult, known: readonly StoredWatchFinding[], now: Date) {
   const { check, of, ok, says } = finding;
   const before = known.find(isSame(finding)) ?? null;
   const { alarmAfterSeconds } = checks[check];
-  const step = followFinding(before && followedOf(before), {
+  const step = updateCheckStatus(before && followedOf(before), {
     ok,
     now: now.getTime(),
     alarmAfterMs: alarmAfterSeconds === null ? null : alarmAfterSeconds * 1000,
   });
   const since = new Date(step.since);
   const alarmAt = step.alarmAt === null ? null : new Date(step.alarmAt);
-  const kept: KeptFinding = { check, of, ok, says, since, seenAt: now, alarmAt };
+  const kept: StoredWatchFinding = { check, of, ok, says, since, seenAt: now, alarmAt };
   const note: WatchNote | null = step.change === null ? null : { at: since, kind: step.change, check, of, says };
   return { kept, note };
 }
 
-const followedOf = ({ ok, since, alarmAt }: KeptFinding): Followed => ({
+const followedOf = ({ ok, since, alarmAt }: StoredWatchFinding): CheckStatus => ({
   ok,
   since: since.getTime(),
   alarmAt: alarmAt?.getTime() ?? null,
 });
 
 function report(log: Logger, { kind, check, of, says }: WatchNote): void {
-  const title = isCheckName(check) ? titleOf({ check, of }) : check;
+  const title = isCheckName(check) ? checkTitle({ check, of }) : check;
   if (kind === "begins") log.error({ check, of, says }, `alarm: ${title}`);
   else log.warn({ check, of, says }, `over: ${title}`);
 }

@@ -4,12 +4,12 @@ import { cents } from "#core/money.ts";
 import { moneySentences } from "#core/staff/money-sentences.ts";
 import { moneyGoneText, requestRefusal, requestRefusalText } from "#core/staff/staff-money.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, type DeskActionContext, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, type Refused } from "#server/http/refused.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { decideStaffMoney, findStaffMoney, type HeldStaffMoney } from "#server/store/staff/staff-money.ts";
-import { findRefundableReceipt, refundInside } from "../refund/refund-receipt.ts";
+import { decideStaffMoney, findStaffMoney, type StaffMoneyRecord } from "#server/store/staff/staff-money.ts";
+import { findRefundableReceipt, refundReceiptInTx } from "../refund/refund-receipt.ts";
 import { findCredit } from "./give-credit.ts";
 import { writeCredit } from "./write-credit.ts";
 
@@ -24,7 +24,7 @@ type NotPossible = { readonly kind: "not"; readonly answer: Answer | Refused };
 export const makeDeskApprove =
   (needs: Needs): DeskHandler<typeof deskApprove> =>
   (input: Parsed<typeof deskApprove>, context) =>
-    actAtDesk<Answer>(needs, context, "approve", input, (within) =>
+    runDeskAction<Answer>(needs, context, "approve", input, (within) =>
       within(async (tx) => {
         const { accountNumber } = input;
         const found = await findOpen(tx, input, context);
@@ -35,7 +35,7 @@ export const makeDeskApprove =
         const { moneyId } = request;
         await decideStaffMoney(tx, { moneyId, staffId: context.staff.staffId, now: context.now, declineReason: null });
         await possible.carryOut();
-        await record(tx, needs, byStaff(context), "desk.approve", toldOf(accountNumber, request));
+        await record(tx, needs, byStaff(context), "desk.approve", approvalEventOf(accountNumber, request));
         return done;
       }),
     );
@@ -43,7 +43,7 @@ export const makeDeskApprove =
 export const makeDeskDecline =
   (needs: Needs): DeskHandler<typeof deskDecline> =>
   (input: Parsed<typeof deskDecline>, context) =>
-    actAtDesk<Answer>(needs, context, "decline", input, (within) =>
+    runDeskAction<Answer>(needs, context, "decline", input, (within) =>
       within(async (tx) => {
         const { accountNumber, reason } = input;
         const found = await findOpen(tx, input, context);
@@ -51,7 +51,10 @@ export const makeDeskDecline =
         const { request } = found;
         const { staff, now } = context;
         await decideStaffMoney(tx, { moneyId: request.moneyId, staffId: staff.staffId, now, declineReason: reason });
-        await record(tx, needs, byStaff(context), "desk.decline", { ...toldOf(accountNumber, request), reason });
+        await record(tx, needs, byStaff(context), "desk.decline", {
+          ...approvalEventOf(accountNumber, request),
+          reason,
+        });
         return done;
       }),
     );
@@ -69,8 +72,8 @@ type Named = { readonly accountNumber: number; readonly approvalId: number };
 async function findOpen(
   tx: Tx,
   { accountNumber, approvalId }: Named,
-  { staff }: ActingContext,
-): Promise<{ readonly kind: "open"; readonly request: HeldStaffMoney } | NotPossible> {
+  { staff }: DeskActionContext,
+): Promise<{ readonly kind: "open"; readonly request: StaffMoneyRecord } | NotPossible> {
   const request = await findStaffMoney(tx, { accountNumber, moneyId: approvalId });
   if (request === null || (request.kind !== "credit" && request.kind !== "refund"))
     return { kind: "not", answer: notFound() };
@@ -78,7 +81,7 @@ async function findOpen(
   return because === null ? { kind: "open", request } : no(because, requestRefusalText(because));
 }
 
-const toldOf = (accountNumber: number, { moneyId, kind, amount, requestedBy }: HeldStaffMoney) => ({
+const approvalEventOf = (accountNumber: number, { moneyId, kind, amount, requestedBy }: StaffMoneyRecord) => ({
   accountNumber,
   moneyId,
   kind,
@@ -86,13 +89,13 @@ const toldOf = (accountNumber: number, { moneyId, kind, amount, requestedBy }: H
   requestedBy,
 });
 
-type Wanted = { readonly accountNumber: number; readonly request: HeldStaffMoney };
+type Wanted = { readonly accountNumber: number; readonly request: StaffMoneyRecord };
 
 /** Whether the request can still be carried out: time has passed, and the money may have gone elsewhere. */
 async function carryOutOf(
   tx: Tx,
   needs: Needs,
-  context: ActingContext,
+  context: DeskActionContext,
   { accountNumber, request }: Wanted,
 ): Promise<CarryOut | NotPossible> {
   const { moneyId, amount, units, receiptNumber } = request;
@@ -113,7 +116,7 @@ async function carryOutOf(
   return {
     kind: "possible",
     carryOut: async () => {
-      const refunded = await refundInside(tx, { ...of, amount, actor, now: context.now, mayRepeat: true });
+      const refunded = await refundReceiptInTx(tx, { ...of, amount, actor, now: context.now, mayRepeat: true });
       if (refunded.kind !== "requested") throw new Error(`a refund that was approved is ${refunded.kind}`);
     },
   };

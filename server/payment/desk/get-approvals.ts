@@ -1,6 +1,6 @@
 import type { deskGetApprovals } from "#contract/desk/approval.ts";
 import { paidWith } from "#core/format/card-text.ts";
-import { type HeldRole, mayAct, notAllowedText } from "#core/staff/role.ts";
+import { type HeldRole, isAllowed, notAllowedText } from "#core/staff/role.ts";
 import { requestRefusal, requestRefusalText } from "#core/staff/staff-money.ts";
 import type { PublicationNeeds } from "#server/at-publication.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
@@ -11,7 +11,7 @@ export const makeDeskGetApprovals =
   ({ db, publications }: Pick<PublicationNeeds, "db" | "publications">): DeskHandler<typeof deskGetApprovals> =>
   async (_, { staff }) => {
     const { byDomain } = await publications.directory();
-    const mine = [...byDomain.values()].filter(({ tenantId }) => mayAct(staff.roles, "askRefund", tenantId));
+    const mine = [...byDomain.values()].filter(({ tenantId }) => isAllowed(staff.roles, "askRefund", tenantId));
     const rows = await findApprovals(
       db,
       mine.map(({ tenantId }) => tenantId),
@@ -58,5 +58,5 @@ function notYours(
 ): string {
   const own = requestRefusal({ state: "waiting", requestedBy, by: staffId });
   if (own !== null) return requestRefusalText(own);
-  return mayAct(roles, "approveRefund", tenantId) ? "" : notAllowedText("approveRefund");
+  return isAllowed(roles, "approveRefund", tenantId) ? "" : notAllowedText("approveRefund");
 }

@@ -1,19 +1,19 @@
 import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskGiveCredit, deskPreviewCredit } from "#contract/desk/credit.ts";
 import { cents } from "#core/money.ts";
-import { creditRefusalTexts, type CreditWanted, decideCredit, mostUnits } from "#core/payment/decide-credit.ts";
+import { creditRefusalTexts, type CreditWanted, decideCredit, maxCreditUnits } from "#core/payment/decide-credit.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import { moneySentences } from "#core/staff/money-sentences.ts";
 import { withinLimit } from "#core/staff/staff-money.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, type DeskActionContext, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { findLivePayable } from "#server/store/payment/payable.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
-import { keptElsewhere } from "#server/store/staff/lengthen-term.ts";
-import { findGivenLately, insertStaffMoney } from "#server/store/staff/staff-money.ts";
+import { externalSystemOf } from "#server/store/staff/extend-term.ts";
+import { findRecentlyGiven, insertStaffMoney } from "#server/store/staff/staff-money.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 import { writeCredit } from "./write-credit.ts";
 
@@ -25,17 +25,17 @@ const problem = (code: string, errorMessage: string): Problem => ({ isSuccess: f
 /** What a credit would be, or why there can be none. */
 export async function findCredit(
   tx: Tx,
-  { publication, moment }: Pick<ActingContext, "publication" | "moment">,
+  { publication, moment }: Pick<DeskActionContext, "publication" | "moment">,
   accountNumber: number,
   wanted: CreditWanted,
 ) {
-  const system = await keptElsewhere(tx, publication.tenant, accountNumber);
+  const system = await externalSystemOf(tx, publication.tenant, accountNumber);
   if (system !== null) return problem("kept-elsewhere", moneySentences.keptElsewhere(system));
   const payable = await findLivePayable(tx, publication, moment, accountNumber);
   if (payable === null) return problem("not-live", creditRefusalTexts["not-live"]);
   const decision = decideCredit(payable.facts, wanted);
   if (decision.kind === "refused") return problem(decision.because, creditRefusalTexts[decision.because]);
-  const given = await findGivenLately(tx, { accountNumber, kind: "credit" });
+  const given = await findRecentlyGiven(tx, { accountNumber, kind: "credit" });
   const limit = publication.tenant.policy.creditLimitCents;
   return { isSuccess: true, payable, decision, given, limit } as const;
 }
@@ -44,7 +44,7 @@ export const makeDeskPreviewCredit =
   ({ db }: { readonly db: Database }): DeskHandler<typeof deskPreviewCredit> =>
   async ({ accountNumber, kind, amount }, context) => {
     const { tenantId, at, publication } = context;
-    if (kind === "units" && Number(amount) > mostUnits) return tooMany();
+    if (kind === "units" && Number(amount) > maxCreditUnits) return tooMany();
     if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
     const wanted = wantedOf(kind, Number(amount));
     return db.readTogether(at, async (tx): Promise<Output<typeof deskPreviewCredit>> => {
@@ -67,7 +67,8 @@ export const makeDeskPreviewCredit =
     });
   };
 
-const tooMany = () => refuse(400, "", { errors: [{ pointer: "/amount", detail: moneySentences.atMost(mostUnits) }] });
+const tooMany = () =>
+  refuse(400, "", { errors: [{ pointer: "/amount", detail: moneySentences.atMost(maxCreditUnits) }] });
 
 const wantedOf = (kind: "units" | "money", amount: number): CreditWanted =>
   kind === "units" ? { kind, units: amount } : { kind, amount: cents(amount) };
@@ -79,7 +80,7 @@ export const makeDeskGiveCredit =
     const { accountNumber, credit, reason } = input;
     if (!(await isAccount(needs.db, context.tenantId, accountNumber))) return notFound();
     const wanted = credit.kind === "units" ? credit : ({ kind: "money", amount: cents(credit.amountCents) } as const);
-    return actAtDesk<Output<typeof deskGiveCredit>>(needs, context, "credit", input, (within) =>
+    return runDeskAction<Output<typeof deskGiveCredit>>(needs, context, "credit", input, (within) =>
       within(async (tx) => {
         const found = await findCredit(tx, context, accountNumber, wanted);
         if (!found.isSuccess) return found;

@@ -5,14 +5,14 @@ import { cents } from "#core/money.ts";
 import { moneySentences } from "#core/staff/money-sentences.ts";
 import { decideRefund, refundRefusalText } from "#core/staff/staff-money.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { actAtDesk, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
-import { findListedPayments } from "#server/store/payment/paid-receipt.ts";
+import { findAccountPayments } from "#server/store/payment/paid-receipt.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { findGivenLately, insertStaffMoney } from "#server/store/staff/staff-money.ts";
-import { findRefundableReceipt, refundInside } from "../refund/refund-receipt.ts";
+import { findRecentlyGiven, insertStaffMoney } from "#server/store/staff/staff-money.ts";
+import { findRefundableReceipt, refundReceiptInTx } from "../refund/refund-receipt.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 type Answer = Output<typeof deskRefund>;
@@ -23,7 +23,7 @@ export const makeDeskGetPayments =
     if (!(await isAccount(db, tenantId, accountNumber))) return notFound();
     const { refundLimitCents: limit, smallestRefundCents } = publication.tenant.policy;
     const [payments, given] = await db.readTogether(at, (tx) =>
-      Promise.all([findListedPayments(tx, accountNumber), findGivenLately(tx, { accountNumber, kind: "refund" })]),
+      Promise.all([findAccountPayments(tx, accountNumber), findRecentlyGiven(tx, { accountNumber, kind: "refund" })]),
     );
     return {
       payments: payments.map(({ receiptNumber, paidOn, label, amount, passedOn, back, waiting, isDisputed }) => ({
@@ -48,14 +48,14 @@ export const makeDeskRefund =
   (needs: Needs): DeskHandler<typeof deskRefund> =>
   async (input: Parsed<typeof deskRefund>, context) => {
     if (!(await isAccount(needs.db, context.tenantId, input.accountNumber))) return notFound();
-    return actAtDesk<Answer>(needs, context, "refund", input, (within) =>
+    return runDeskAction<Answer>(needs, context, "refund", input, (within) =>
       within(async (tx) => {
         const { accountNumber, receiptNumber, reason } = input;
         const amount = cents(input.amountCents);
         const found = await findRefundableReceipt(tx, { accountNumber, receiptNumber });
         if (found.kind === "refused") return problem(found.because, refusals[found.because]);
         const { refundLimitCents: limit, smallestRefundCents: smallest } = context.publication.tenant.policy;
-        const given = await findGivenLately(tx, { accountNumber, kind: "refund" });
+        const given = await findRecentlyGiven(tx, { accountNumber, kind: "refund" });
         const facts = { amount, given, limit, smallest, ofPayment: found.left };
         const decision = decideRefund(facts);
         if (decision.kind === "refused") return problem(decision.because, refundRefusalText(decision.because, facts));
@@ -89,7 +89,7 @@ const refusals = {
   disputed: moneySentences.disputed,
 };
 
-async function refundNow(tx: Tx, asked: Omit<Parameters<typeof refundInside>[1], "mayRepeat">): Promise<void> {
-  const refunded = await refundInside(tx, { ...asked, mayRepeat: true });
+async function refundNow(tx: Tx, asked: Omit<Parameters<typeof refundReceiptInTx>[1], "mayRepeat">): Promise<void> {
+  const refunded = await refundReceiptInTx(tx, { ...asked, mayRepeat: true });
   if (refunded.kind !== "requested") throw new Error(`a refund that was decided is ${refunded.kind}`);
 }

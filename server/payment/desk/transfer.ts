@@ -1,12 +1,12 @@
 import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskPreviewTransfer, deskTransfer } from "#contract/desk/transfer.ts";
-import { unitsToComeAfter } from "#core/ledger/prepaid.ts";
+import { unitsLeftAfter } from "#core/ledger/prepaid.ts";
 import { decideTransfer, transferRefusalText } from "#core/payment/decide-transfer.ts";
 import { changedSinceText } from "#core/staff/changed-since.ts";
 import { moneySentences } from "#core/staff/money-sentences.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { actAtDesk, type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, type DeskActionContext, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
@@ -16,7 +16,7 @@ import { lastChangeSince } from "#server/store/account/changes-since.ts";
 import { isTermDisputed } from "#server/store/payment/dispute.ts";
 import { findLivePayable } from "#server/store/payment/payable.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { keptElsewhere, lengthenTerm } from "#server/store/staff/lengthen-term.ts";
+import { extendTerm, externalSystemOf } from "#server/store/staff/extend-term.ts";
 import { moveValue, prepaidOf } from "#server/store/staff/move-value.ts";
 import { insertStaffMoney } from "#server/store/staff/staff-money.ts";
 import { findTermToEnd } from "#server/store/subscription/end-term.ts";
@@ -31,13 +31,13 @@ const problem = (code: string, errorMessage: string) => ({ isSuccess: false, cod
 /** Both accounts with the requested move, or why it can't be made. Called under their locks, or only to show it. */
 async function findTransfer(
   tx: Tx,
-  context: Pick<ActingContext, "publication" | "moment">,
+  context: Pick<DeskActionContext, "publication" | "moment">,
   { accountNumber, toAccount, units }: Asked,
 ) {
   const { publication, moment } = context;
   if (accountNumber === toAccount) return problem("same-account", moneySentences.sameAccount);
   for (const number of [accountNumber, toAccount]) {
-    const system = await keptElsewhere(tx, publication.tenant, number);
+    const system = await externalSystemOf(tx, publication.tenant, number);
     if (system !== null) return problem("kept-elsewhere", moneySentences.keptElsewhere(system));
   }
   const from = await findLivePayable(tx, publication, moment, accountNumber);
@@ -48,7 +48,7 @@ async function findTransfer(
   if (from === null || term === null) return unfit("from-unfit");
   if (to === null) return unfit("to-unfit");
   const { facts } = term;
-  const unitsLeft = unitsToComeAfter(facts.lastDay, facts);
+  const unitsLeft = unitsLeftAfter(facts.lastDay, facts);
   const isDisputed = await isTermDisputed(tx, from.held);
   const asked = { units, unitsLeft, lastDay: facts.lastDay, from: from.facts, to: to.facts, isDisputed };
   const decision = decideTransfer(asked);
@@ -96,7 +96,7 @@ export const makeDeskTransfer =
   async (input: Parsed<typeof deskTransfer>, context) => {
     const { accountNumber, toAccount, units, reason } = input;
     if (!(await areAccounts(needs.db, context.tenantId, accountNumber, toAccount))) return notFound();
-    return actAtDesk<Answer>(needs, context, "transfer", input, (within) =>
+    return runDeskAction<Answer>(needs, context, "transfer", input, (within) =>
       within(async (tx) => {
         const stale = await changedMeanwhile(tx, context, input);
         if (stale !== null) return stale;
@@ -112,7 +112,7 @@ export const makeDeskTransfer =
         for (const side of ["from", "to"] as const) {
           const { held, payer } = side === "from" ? from : to;
           const { entry, after } = decision[side];
-          await lengthenTerm(tx, held, { ...row, entry }, after);
+          await extendTerm(tx, held, { ...row, entry }, after);
           const { bundle } = planOf(publication, held);
           await record(tx, needs, by, "desk.transfer", {
             account: { ...payer, accountNumber: held.accountNumber },
@@ -140,7 +140,7 @@ export const makeDeskTransfer =
 /** Locks the other account, too, and refuses if what was seen of it is no longer true. */
 async function changedMeanwhile(
   tx: Tx,
-  { publication, moment }: ActingContext,
+  { publication, moment }: DeskActionContext,
   { toAccount, toSeen }: Parsed<typeof deskTransfer>,
 ) {
   await lockAccount(tx, toAccount);

@@ -2,7 +2,7 @@ import type { Output, Parsed } from "#contract/call-shape.ts";
 import type { deskWithdrawRequest } from "#contract/desk/approval.ts";
 import { requestRefusalText, withdrawRefusal } from "#core/staff/staff-money.ts";
 import type { Database } from "#server/db/database.ts";
-import { actAtDesk, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
@@ -16,7 +16,7 @@ type Needs = RecordNeeds & { readonly db: Database };
 export const makeDeskWithdrawRequest =
   (needs: Needs): DeskHandler<typeof deskWithdrawRequest> =>
   (input: Parsed<typeof deskWithdrawRequest>, context) =>
-    actAtDesk<Output<typeof deskWithdrawRequest>>(needs, context, "withdrawRequest", input, (within) =>
+    runDeskAction<Output<typeof deskWithdrawRequest>>(needs, context, "withdrawRequest", input, (within) =>
       within(async (tx) => {
         const { accountNumber, approvalId: moneyId, reason } = input;
         const request = await findStaffMoney(tx, { accountNumber, moneyId });

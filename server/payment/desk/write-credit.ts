@@ -3,11 +3,11 @@ import type { Cents } from "#core/money.ts";
 import type { CreditDecision } from "#core/payment/decide-credit.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type ActingContext, byStaff } from "#server/http/desk/act-at-desk.ts";
+import { byStaff, type DeskActionContext } from "#server/http/desk/run-desk-action.ts";
 import type { Payable } from "#server/store/payment/payable.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import { creditBalance } from "#server/store/staff/credit-balance.ts";
-import { lengthenTerm } from "#server/store/staff/lengthen-term.ts";
+import { extendTerm } from "#server/store/staff/extend-term.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 
 export type CreditToWrite = {
@@ -23,7 +23,7 @@ export type AfterCredit = { readonly paidThrough: Day | null; readonly balanceCe
 export async function writeCredit(
   tx: Tx,
   needs: RecordNeeds,
-  context: ActingContext,
+  context: DeskActionContext,
   { payable, decision, moneyId }: CreditToWrite,
 ): Promise<AfterCredit> {
   const { held, payer } = payable;
@@ -44,7 +44,7 @@ export async function writeCredit(
   }
   const { entry, after } = decision;
   const { paidThrough } = after.dates;
-  await lengthenTerm(tx, held, { entry, reference: `credit:${moneyId}`, actor: by.actor }, after);
+  await extendTerm(tx, held, { entry, reference: `credit:${moneyId}`, actor: by.actor }, after);
   const units = entry.halfUnits / 2;
   await record(tx, needs, by, "desk.credit", {
     ...given,

@@ -5,15 +5,15 @@ import { graceThroughOf } from "#core/renewal/retries.ts";
 import { moneySentences } from "#core/staff/money-sentences.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { actAtDesk, type ActingContext, byStaff, seenOther } from "#server/http/desk/act-at-desk.ts";
+import { amountsChanged, byStaff, type DeskActionContext, runDeskAction } from "#server/http/desk/run-desk-action.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
 import { findPayable } from "#server/store/payment/payable.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
-import { keptElsewhere, lengthenTerm } from "#server/store/staff/lengthen-term.ts";
+import { extendTerm, externalSystemOf } from "#server/store/staff/extend-term.ts";
 import { insertStaffMoney } from "#server/store/staff/staff-money.ts";
-import { forgetDebt } from "#server/store/staff/forget-debt.ts";
+import { waiveDebt } from "#server/store/staff/waive-debt.ts";
 import { planOf } from "#server/store/subscription/held-plan.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
@@ -28,10 +28,10 @@ const problem = (code: string, errorMessage: string): Problem => ({ isSuccess: f
  */
 async function findDebt(
   tx: Tx,
-  { publication, moment }: Pick<ActingContext, "publication" | "moment">,
+  { publication, moment }: Pick<DeskActionContext, "publication" | "moment">,
   accountNumber: number,
 ) {
-  const system = await keptElsewhere(tx, publication.tenant, accountNumber);
+  const system = await externalSystemOf(tx, publication.tenant, accountNumber);
   if (system !== null) return problem("kept-elsewhere", moneySentences.keptElsewhere(system));
   const payable = await findPayable(tx, publication, moment, accountNumber);
   const decision = payable && decideWriteOff(payable.facts);
@@ -71,14 +71,14 @@ export const makeDeskWriteOff =
   async (input: Parsed<typeof deskWriteOff>, context) => {
     const { accountNumber, reason } = input;
     if (!(await isAccount(needs.db, context.tenantId, accountNumber))) return notFound();
-    return actAtDesk<Answer>(needs, context, "writeOff", input, (within) =>
+    return runDeskAction<Answer>(needs, context, "writeOff", input, (within) =>
       within(async (tx) => {
         const found = await findDebt(tx, context, accountNumber);
         if (!found.isSuccess) return found;
         const { payable, decision } = found;
         const { held, payer } = payable;
         const { amount, units, entry, after, endedOn } = decision;
-        if (amount !== input.amountCents) return seenOther(moneySentences.owedIsNow(amount));
+        if (amount !== input.amountCents) return amountsChanged(moneySentences.owedIsNow(amount));
         const by = byStaff(context);
         const moneyId = await insertStaffMoney(tx, {
           accountNumber,
@@ -91,14 +91,14 @@ export const makeDeskWriteOff =
           now: context.now,
         });
         if (entry !== null && after !== null)
-          await lengthenTerm(
+          await extendTerm(
             tx,
             held,
             { entry, reference: `write-off:${moneyId}`, actor: by.actor },
             // An ended subscription stays ended, and keeps its state.
             endedOn === null ? after : { ...after, status: held.status },
           );
-        await forgetDebt(tx, { subscriptionId: held.subscriptionId, now: context.now });
+        await waiveDebt(tx, { subscriptionId: held.subscriptionId, now: context.now });
         const paidThrough = endedOn === null ? (after?.dates.paidThrough ?? null) : null;
         await record(tx, needs, by, "desk.write-off", {
           account: { ...payer, accountNumber },

@@ -1,26 +1,26 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { deskGetHandOffs, deskSendHandOff, deskWithdrawHandOff } from "#contract/desk/hand-off.ts";
-import { type HandOffFacts, payingKinds, type PayingKind, refuseHandOff } from "#core/access/hand-off.ts";
+import { type HandOffFacts, handOffRefusal, type PayingKind, payingKinds } from "#core/access/hand-off.ts";
 import { paymentOptions } from "#core/payment/payment-options.ts";
 import { quotePayment } from "#core/payment/quote-payment.ts";
 import { featureStates } from "#core/site/feature.ts";
 import { handOffRefusalText } from "#core/staff/hand-off-text.ts";
 import type { Database } from "#server/db/database.ts";
-import { actOfCall } from "#server/http/desk/act-of-call.ts";
+import { runCallAsAction } from "#server/http/desk/run-call-as-action.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskContext, DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { findOpenHandOffs, putHandOff, withdrawHandOff } from "#server/store/access/hand-off.ts";
-import { reachOf } from "#server/store/access/hand-off-reach.ts";
+import { handOffReachOf } from "#server/store/access/hand-off-reach.ts";
 import { findAccountOnFile } from "#server/store/account/account-record.ts";
-import { lockAccountName } from "#server/store/account/account.ts";
+import { lockAccountContact } from "#server/store/account/account.ts";
 import { findPayable, type Payable } from "#server/store/payment/payable.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 
 type Needs = RecordNeeds & { readonly db: Database };
 
 const why = (kind: PayingKind, facts: HandOffFacts): string | null => {
-  const refusal = refuseHandOff(kind, facts);
+  const refusal = handOffRefusal(kind, facts);
   return refusal === null ? null : handOffRefusalText(refusal, kind);
 };
 
@@ -43,7 +43,7 @@ async function factsOf(
   if (onFile === null) return null;
   const [payable, reach] = await Promise.all([
     db.readTogether(at, (tx) => findPayable(tx, publication, moment, accountNumber)),
-    reachOf(db, tenantId, { accountNumber, contactEmail: onFile.contactEmail }),
+    handOffReachOf(db, tenantId, { accountNumber, contactEmail: onFile.contactEmail }),
   ]);
   const { email, takesZip } = reach;
   const paysOnline = featureStates(publication.tenant.features).payment_options;
@@ -81,11 +81,11 @@ export const makeDeskSendHandOff =
     const { accountNumber, kind } = input;
     const known = await factsOf(needs, context, accountNumber);
     if (known === null) return notFound();
-    return actOfCall<Output<typeof deskSendHandOff>>(needs.db, context, "sendHandOff", input, (within) =>
+    return runCallAsAction<Output<typeof deskSendHandOff>>(needs.db, context, "sendHandOff", input, (within) =>
       within(async (tx) => {
         const because = why(kind, known.facts);
         if (because !== null) return { isSuccess: false, errorMessage: because };
-        const account = await lockAccountName(tx, accountNumber);
+        const account = await lockAccountContact(tx, accountNumber);
         if (account === null) return notFound();
         const { staff, publication, requestId, now } = context;
         const handOffId = needs.uuid();
@@ -101,7 +101,7 @@ export const makeDeskSendHandOff =
 export const makeDeskWithdrawHandOff =
   (needs: Needs): DeskHandler<typeof deskWithdrawHandOff> =>
   (input, context) =>
-    actOfCall<Output<typeof deskWithdrawHandOff>>(needs.db, context, "withdrawHandOff", input, (within) =>
+    runCallAsAction<Output<typeof deskWithdrawHandOff>>(needs.db, context, "withdrawHandOff", input, (within) =>
       within(async (tx) => {
         const { accountNumber, handOffId } = input;
         const { staff, publication, requestId, now } = context;

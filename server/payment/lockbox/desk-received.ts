@@ -7,16 +7,16 @@ import { afterPayment } from "#core/payment/after-payment.ts";
 import { decideLockbox, type LockboxRefusal } from "#core/payment/decide-lockbox.ts";
 import { checkMistake, type CheckMistake } from "#core/payment/lockbox-line.ts";
 import type { PaymentLine } from "#core/payment/payment-line.ts";
-import { buyWith } from "#core/payment/quote-payment.ts";
-import { actOfCall } from "#server/http/desk/act-of-call.ts";
+import { allocateMoney } from "#core/payment/quote-payment.ts";
+import { runCallAsAction } from "#server/http/desk/run-call-as-action.ts";
 import { actorOf } from "#server/http/desk/answer-desk-call.ts";
 import type { DeskHandler } from "#server/http/desk/desk-handler.ts";
 import { notFound } from "#server/http/refused.ts";
 import { isAccount } from "#server/store/account/account-record.ts";
-import { typedId } from "#server/store/payment/lockbox.ts";
+import { typedCheckId } from "#server/store/payment/lockbox.ts";
 import { findPayable } from "#server/store/payment/payable.ts";
 import { findHeldTerm } from "#server/store/subscription/held-term.ts";
-import { type CheckNeeds, type CheckPosted, postReceived } from "./post-check.ts";
+import { type CheckPosted, type PostCheckNeeds, postReceivedMoney } from "./post-check.ts";
 
 const no = (errorMessage: string) => ({ isSuccess: false, errorMessage }) as const;
 
@@ -43,7 +43,7 @@ function labelOf({ kind, label, amount }: PaymentLine): string {
 
 /** What the money would buy, by the same rules that post it. */
 export const makeDeskPreviewReceived =
-  ({ db }: Pick<CheckNeeds, "db">): DeskHandler<typeof deskPreviewReceived> =>
+  ({ db }: Pick<PostCheckNeeds, "db">): DeskHandler<typeof deskPreviewReceived> =>
   async ({ accountNumber, amountCents, receivedOn: on }, { at, tenantId, publication, moment }) => {
     const amount = cents(amountCents);
     const receivedOn = parseDay(on);
@@ -56,8 +56,8 @@ export const makeDeskPreviewReceived =
     if (decision.kind === "refused" || payable === null || facts === null)
       return no(refusals[decision.kind === "refused" ? decision.because : "nothing-live"]);
     const { rate, lines } = decision;
-    const bought = buyWith(plus(amount, facts.balance), facts, rate);
-    const after = afterPayment(payable.facts, { rate, bought, enrols: false });
+    const bought = allocateMoney(plus(amount, facts.balance), facts, rate);
+    const after = afterPayment(payable.facts, { rate, allocation: bought, enrolls: false });
     return {
       isSuccess: true,
       lines: lines.map((line) => ({ label: labelOf(line), amountCents: line.amount })),
@@ -68,12 +68,12 @@ export const makeDeskPreviewReceived =
 
 /** Posts the money as the import of a lockbox file does. */
 export const makeDeskPostReceived =
-  (needs: CheckNeeds): DeskHandler<typeof deskPostReceived> =>
+  (needs: PostCheckNeeds): DeskHandler<typeof deskPostReceived> =>
   (input: Parsed<typeof deskPostReceived>, context) => {
     const { accountNumber, receivedAs, amountCents, checkNumber = "" } = input;
     const { publication, moment, requestId } = context;
     const name = receivedAs === "Check" ? "postCheck" : "postCash";
-    return actOfCall<Output<typeof deskPostReceived>>(needs.db, context, name, input, (within) =>
+    return runCallAsAction<Output<typeof deskPostReceived>>(needs.db, context, name, input, (within) =>
       within(async (tx) => {
         const amount = cents(amountCents);
         const receivedOn = parseDay(input.receivedOn);
@@ -81,11 +81,11 @@ export const makeDeskPostReceived =
         if (mistake !== null || receivedOn === null) return no(mistakes[mistake ?? "received"]);
         if (receivedAs === "Check" && checkNumber === "") return no("Enter the number of the check.");
         const reference = receivedAs === "Check" ? checkNumber : "";
-        const line = { amount, receivedOn, externalId: typedId(needs.uuid()), accountNumber, reference };
+        const line = { amount, receivedOn, externalId: typedCheckId(needs.uuid()), accountNumber, reference };
         const by = { actor: actorOf(context.staff), requestId };
-        const posted = await postReceived(needs, tx, { publication, moment, line, receivedAs, isTyped: true, by });
+        const posted = await postReceivedMoney(needs, tx, { publication, moment, line, receivedAs, isTyped: true, by });
         if (posted.kind === "refused" && posted.because === "no-account") return notFound();
-        if (posted.kind !== "posted") return no(whyNot(posted, checkNumber));
+        if (posted.kind !== "posted") return no(refusalTextOf(posted, checkNumber));
         const held = await findHeldTerm(tx, accountNumber);
         if (held === null) throw new Error(`nothing is held on ${accountNumber} after a payment`);
         return { isSuccess: true, receiptNumber: posted.receiptNumber, paidThrough: held.paidThrough };
@@ -93,7 +93,7 @@ export const makeDeskPostReceived =
     );
   };
 
-function whyNot(posted: Exclude<CheckPosted, { kind: "posted" }>, checkNumber: string): string {
+function refusalTextOf(posted: Exclude<CheckPosted, { kind: "posted" }>, checkNumber: string): string {
   if (posted.kind === "check-used")
     return `Check ${checkNumber} was posted on ${longDay(posted.postedOn, "en")}: receipt ${posted.receiptNumber}. Nothing was posted again.`;
   const because = posted.kind === "refused" ? posted.because : null;

@@ -2,19 +2,19 @@ import { type LockboxMistake, readLockboxLine } from "#core/payment/lockbox-line
 import type { Day } from "#core/day.ts";
 import type { CheckPosted, PostCheck } from "./post-check.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import type { FileLine, Reject } from "./lockbox-file.ts";
+import type { LockboxFileLine, RejectedLine } from "./lockbox-file.ts";
 
 type Posted = { readonly line: number; readonly id: string; readonly account: number; readonly receiptNumber: string };
 
 /** `actor`: who imports, as the trail names them. */
-export type Importing = { readonly post: PostCheck; readonly today: Day; readonly actor: string };
+export type LineImport = { readonly post: PostCheck; readonly today: Day; readonly actor: string };
 
-export type Imported = {
+export type LineImportResult = {
   readonly publication: string;
   readonly posted: readonly Posted[];
   /** Posted by an earlier import: nothing has changed. */
   readonly postedBefore: readonly Posted[];
-  readonly rejects: readonly Reject[];
+  readonly rejects: readonly RejectedLine[];
 };
 
 const reasons = {
@@ -38,13 +38,13 @@ const reasons = {
 
 /** Posts line by line, each in its own transaction, so that an import that was killed continues when it is repeated. */
 export async function importLines(
-  { post, today, actor }: Importing,
+  { post, today, actor }: LineImport,
   publication: Publication,
-  lines: readonly FileLine[],
-): Promise<Imported> {
+  lines: readonly LockboxFileLine[],
+): Promise<LineImportResult> {
   const posted: Posted[] = [];
   const postedBefore: Posted[] = [];
-  const rejects: Reject[] = [];
+  const rejects: RejectedLine[] = [];
   const seen = new Set<string>();
   for (const line of lines) {
     const refuse = (why: string): void => void rejects.push({ line, why });

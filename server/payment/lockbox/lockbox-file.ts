@@ -1,15 +1,15 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { lockboxColumns, type WrittenLine } from "#core/payment/lockbox-line.ts";
+import { lockboxColumns, type LockboxRow } from "#core/payment/lockbox-line.ts";
 
 /** A line of a lockbox file; `written` is null if it does not have a field for each column. */
-export type FileLine = {
+export type LockboxFileLine = {
   readonly number: number;
   readonly fields: readonly string[];
-  readonly written: WrittenLine | null;
+  readonly written: LockboxRow | null;
 };
 
-export type ReadFile =
-  | { readonly kind: "lines"; readonly columns: readonly string[]; readonly lines: readonly FileLine[] }
+export type ParsedLockboxFile =
+  | { readonly kind: "lines"; readonly columns: readonly string[]; readonly lines: readonly LockboxFileLine[] }
   /** Nothing in the file can be trusted. */
   | { readonly kind: "unreadable"; readonly why: string };
 
@@ -23,7 +23,7 @@ const reason = "reason";
  * Reads a lockbox file (RFC 4180, UTF-8, with or without a byte order mark, any line ends). Its first line names the
  * columns, in any order; a column `reason` is ignored.
  */
-export function readLockboxFile(bytes: Uint8Array): ReadFile {
+export function readLockboxFile(bytes: Uint8Array): ParsedLockboxFile {
   let records: readonly Parsed[];
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -49,11 +49,11 @@ export function readLockboxFile(bytes: Uint8Array): ReadFile {
   return { kind: "lines", columns, lines: rest.map(({ record, info }) => lineOf(names, record, info.lines)) };
 }
 
-function lineOf(names: readonly string[], fields: readonly string[], number: number): FileLine {
+function lineOf(names: readonly string[], fields: readonly string[], number: number): LockboxFileLine {
   const own = fields.filter((_, at) => names[at] !== reason);
   const at = (column: string): string => fields[names.indexOf(column)] ?? "";
   const [id, account, amount, received, reference] = lockboxColumns;
-  const written: WrittenLine = {
+  const written: LockboxRow = {
     [id]: at(id),
     [account]: at(account),
     [amount]: at(amount),
@@ -64,10 +64,10 @@ function lineOf(names: readonly string[], fields: readonly string[], number: num
 }
 
 /** A line that was refused, as it was written, and why. */
-export type Reject = { readonly line: FileLine; readonly why: string };
+export type RejectedLine = { readonly line: LockboxFileLine; readonly why: string };
 
 /** The refused lines as a file that can be corrected and imported. */
-export const rejectsText = (columns: readonly string[], rejects: readonly Reject[]): string =>
+export const rejectsText = (columns: readonly string[], rejects: readonly RejectedLine[]): string =>
   [[...columns, reason], ...rejects.map(({ line, why }) => [...line.fields, why])]
     .map((fields) => `${fields.map(quoted).join(",")}\r\n`)
     .join("");

@@ -9,15 +9,15 @@ import type { Random } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type IntentRecord, lockIntent } from "#server/store/payment/intent.ts";
 import { putIntent } from "#server/store/payment/open-intent.ts";
-import { holdAccount } from "#server/store/account/account.ts";
-import { findCheckOfNumber, findPostedCheck, transactionOf } from "#server/store/payment/lockbox.ts";
+import { lockExistingAccount } from "#server/store/account/account.ts";
+import { checkTransactionId, findCheckOfNumber, findPostedCheck } from "#server/store/payment/lockbox.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { postIncoming, type IncomingNeeds } from "../post-incoming.ts";
+import { type IncomingPaymentNeeds, postIncomingPayment } from "../post-incoming-payment.ts";
 import type { ConfirmedPayment } from "#server/settlement/confirmed-payment.ts";
 import { findPayable, type Payable } from "#server/store/payment/payable.ts";
 import { shortDay } from "#core/format/day-text.ts";
 
-export type CheckNeeds = IncomingNeeds & {
+export type PostCheckNeeds = IncomingPaymentNeeds & {
   readonly db: Database;
   readonly clock: Clock;
   readonly random: Pick<Random, "reference">;
@@ -35,11 +35,11 @@ export type CheckPosted =
 export type PostCheck = (publication: Publication, line: LockboxLine, actor: string) => Promise<CheckPosted>;
 
 export const makePostCheck =
-  (needs: CheckNeeds): PostCheck =>
+  (needs: PostCheckNeeds): PostCheck =>
   (publication, line, actor) => {
     const moment = needs.clock.local(publication.tenant);
     return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, (tx) =>
-      postReceived(needs, tx, {
+      postReceivedMoney(needs, tx, {
         publication,
         moment,
         line,
@@ -51,7 +51,7 @@ export const makePostCheck =
   };
 
 /** Money that was received, and who entered it. */
-export type Received = {
+export type ReceivedMoney = {
   readonly publication: Publication;
   readonly moment: LocalMoment;
   readonly line: LockboxLine;
@@ -62,10 +62,10 @@ export type Received = {
 };
 
 /** Posts the check inside a transaction that may do more. */
-export async function postReceived(needs: CheckNeeds, tx: Tx, check: Received): Promise<CheckPosted> {
+export async function postReceivedMoney(needs: PostCheckNeeds, tx: Tx, check: ReceivedMoney): Promise<CheckPosted> {
   const { publication, moment, line } = check;
   const { externalId, accountNumber, amount, receivedOn } = line;
-  if (!(await holdAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
+  if (!(await lockExistingAccount(tx, accountNumber))) return { kind: "refused", because: "no-account" };
   const before = await findPostedCheck(tx, externalId);
   if (before !== null)
     return before.accountNumber === accountNumber && before.amount === amount
@@ -80,7 +80,7 @@ export async function postReceived(needs: CheckNeeds, tx: Tx, check: Received): 
   const intent = await write(needs, tx, check, payable, decision);
   const { rate } = decision;
   const confirm = (journalLines: readonly JournalLine[]) => confirmed(needs, check, intent, journalLines);
-  const posted = await postIncoming(needs, tx, {
+  const posted = await postIncomingPayment(needs, tx, {
     request: check,
     intent,
     receivedOn,
@@ -93,7 +93,7 @@ export async function postReceived(needs: CheckNeeds, tx: Tx, check: Received): 
 }
 
 /** A check with the same number: typed twice, or typed and in a file. */
-async function findSameCheck(tx: Tx, { line, receivedAs, isTyped }: Received): Promise<CheckPosted | null> {
+async function findSameCheck(tx: Tx, { line, receivedAs, isTyped }: ReceivedMoney): Promise<CheckPosted | null> {
   if (receivedAs !== "Check" || line.reference === "") return null;
   const numbered = { ...line, checkNumber: line.reference };
   const before = await findCheckOfNumber(tx, numbered, isTyped ? "all" : "typed");
@@ -102,9 +102,9 @@ async function findSameCheck(tx: Tx, { line, receivedAs, isTyped }: Received): P
 
 /** The check is recorded like every payment, and is already paid. */
 async function write(
-  needs: CheckNeeds,
+  needs: PostCheckNeeds,
   tx: Tx,
-  { line, receivedAs, isTyped, by }: Received,
+  { line, receivedAs, isTyped, by }: ReceivedMoney,
   { held }: Payable,
   { rate, tax, lines }: Extract<LockboxDecision, { kind: "post" }>,
 ): Promise<IntentRecord> {
@@ -134,21 +134,21 @@ async function write(
   return lockIntent(tx, fixed.intentId);
 }
 
-function labelOf({ line: { reference, receivedOn }, receivedAs }: Received): string {
+function labelOf({ line: { reference, receivedOn }, receivedAs }: ReceivedMoney): string {
   const received = `received ${shortDay(receivedOn, "en")}`;
   if (receivedAs === "Cash") return `Cash, ${received}`;
   return `Check ${reference === "" ? "" : `${reference}, `}${received}`;
 }
 
 const confirmed = (
-  { clock }: CheckNeeds,
-  received: Received,
+  { clock }: PostCheckNeeds,
+  received: ReceivedMoney,
   { intentId, accountNumber }: IntentRecord,
   journalLines: readonly JournalLine[],
 ): ConfirmedPayment => ({
   intentId,
   accountNumber,
-  transactionId: transactionOf(received.line.externalId),
+  transactionId: checkTransactionId(received.line.externalId),
   receiptNumber: receiptNumber(received.line.receivedOn, intentId),
   capturedAt: clock.now(),
   // No gateway knows about it.

@@ -1,11 +1,11 @@
-import type { DeskPlace } from "#server/http/desk/desk-address.ts";
+import type { DeskAddress } from "#server/http/desk/desk-address.ts";
 import {
   compareFile,
   comparePage,
+  type ExpectedFile,
   filesNamedIn,
-  type Got,
   type PageDifference,
-  type Sent,
+  type ReceivedFile,
 } from "#core/payment/payment-page.ts";
 import type { FrameScript, ScriptOf } from "#server/adapters/payment/port.ts";
 import type { FetchedFile, FetchFile } from "#server/adapters/fetched-file/port.ts";
@@ -46,7 +46,7 @@ export type PageCheckNeeds = {
   readonly fetchFile: FetchFile;
   readonly distDir: string;
   readonly origins: PageOrigins;
-  readonly desk: DeskPlace;
+  readonly desk: DeskAddress;
   readonly sharedHosts: readonly string[];
   readonly siteAddressOf: SiteAddressOf;
   readonly scriptOf: ScriptOf;
@@ -110,7 +110,7 @@ async function checkPageIn(
   const differences = comparePage(page, gotOf(fetched), textOf(fetched));
   // An address that does not answer is reported once, and waited for once.
   for (const { path, sha384 } of fetched.kind === "none" ? [] : built.files) {
-    const sent: Sent = { address: url.origin + path, headers: everywhere({ ...at, url: path }), sha384 };
+    const sent: ExpectedFile = { address: url.origin + path, headers: everywhere({ ...at, url: path }), sha384 };
     differences.push(...compareFile(sent, gotOf(await fetchFile(sent.address))));
   }
   return differences;
@@ -133,6 +133,7 @@ async function gatewayScriptOf(
 const reachOf = ({ tenant }: Publication, { protocol }: URL): "public" | "loopback" =>
   tenant.mode === "sandbox" && protocol === "http:" ? "loopback" : "public";
 
-const gotOf = (file: FetchedFile): Got => (file.kind === "none" ? file : { ...file, sha384: sha384Of(file.bytes) });
+const gotOf = (file: FetchedFile): ReceivedFile =>
+  file.kind === "none" ? file : { ...file, sha384: sha384Of(file.bytes) };
 
 const textOf = (file: FetchedFile): string => (file.kind === "none" ? "" : file.bytes.toString("utf8"));

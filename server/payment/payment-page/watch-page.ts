@@ -4,10 +4,10 @@ import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database } from "#server/db/database.ts";
 import { lastPageCheck, notePageCheck } from "#server/store/payment/payment-page.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { frameAddress, type PageCheck, checkPage, type PageCheckNeeds } from "./check-page.ts";
+import { checkPage, frameAddress, type PageCheck, type PageCheckNeeds } from "./check-page.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
-export type PageCheckMade = PageCheck & {
+export type PageCheckResult = PageCheck & {
   /** If the gateway's script has changed: the sha384 that was noted before. */
   readonly scriptBefore: string | null;
 };
@@ -20,8 +20,8 @@ export type PageCheckMade = PageCheck & {
 export async function checkAndNote(
   needs: PageCheckNeeds & { readonly db: Database; readonly clock: Clock },
   publication: Publication,
-  { actor, tell = () => undefined }: { readonly actor: string; readonly tell?: (made: PageCheckMade) => void },
-): Promise<PageCheckMade> {
+  { actor, tell = () => undefined }: { readonly actor: string; readonly tell?: (made: PageCheckResult) => void },
+): Promise<PageCheckResult> {
   const { tenantId } = publication.tenant;
   const pageCheck = await checkPage(needs, publication);
   const { gatewayScript: script } = pageCheck;
@@ -52,7 +52,7 @@ export const watchPage = atPublication(async (needs: WatchNeeds, { publication, 
   const stands = last?.allWell === true && last.address === frameAddress(publication, needs).href;
   if (stands && needs.clock.now().getTime() - last.at.getTime() < aWeekMs) return;
   const { domain } = publication.tenant;
-  const tell = ({ differences, gatewayScript, scriptBefore }: PageCheckMade): void => {
+  const tell = ({ differences, gatewayScript, scriptBefore }: PageCheckResult): void => {
     for (const difference of differences)
       needs.log.error({ domain, ...difference }, "the payment page differs from what this program sends");
     if (scriptBefore !== null)

@@ -1,14 +1,14 @@
-import { faultsAside } from "#server/faults-aside.ts";
+import { faultCollector } from "#server/fault-collector.ts";
 import { atPublication, type PublicationNeeds } from "#server/at-publication.ts";
 import {
-  afterGivingBack,
-  type GivenBack,
-  givingBackReference,
+  afterReversal,
   isPendingRefund,
-  onlyAsks,
-  type Told,
-} from "#core/payment/after-giving-back.ts";
-import { type Outcome, unknown } from "#core/payment/outcome.ts";
+  mustOnlyAsk,
+  reversalReference,
+  type ReversalResult,
+  type ReversalSent,
+} from "#core/payment/after-reversal.ts";
+import { type Outcome, unknownOutcome } from "#core/payment/outcome.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { audit } from "#server/store/audit.ts";
@@ -16,19 +16,19 @@ import { findIntent, type IntentRecord } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { record, type RecordNeeds } from "#server/store/record.ts";
 import {
-  postRefund,
   claimRefund,
   findDueRefunds,
   findRefundReader,
-  leaveRefund,
   noteRefundSent,
+  postRefund,
+  recordRefundStep,
   type RefundToSend,
 } from "#server/store/payment/refund-outbox.ts";
 import { postPaidByBank } from "#server/store/payment/paid-by-bank.ts";
 import type { GatewayAccounts } from "#server/settlement/gateway-accounts.ts";
 import type { Reversals } from "../reversals.ts";
-import { minutesLater } from "#server/settlement/settled.ts";
-import { toldSoFar } from "../told-so-far.ts";
+import { minutesLater } from "#server/settlement/settlement.ts";
+import { sentSoFar } from "../sent-so-far.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 
 export type PayRefundsNeeds = RecordNeeds &
@@ -48,11 +48,11 @@ const leaseMinutes = 5;
  */
 export const payRefunds = atPublication(async (needs: PayRefundsNeeds, { publication, tenantId }): Promise<number> => {
   const { db, clock } = needs;
-  const aside = faultsAside();
-  let paid = (await aside.from("a charge that goes back", () => needs.reversals.carryOn(publication))) ?? 0;
+  const aside = faultCollector();
+  let paid = (await aside.attempt("a charge that goes back", () => needs.reversals.finishReversals(publication))) ?? 0;
   for (const refundId of await findDueRefunds(db, tenantId, clock.now(), batch))
-    if (await aside.from(`refund ${refundId}`, () => payOne(needs, publication, refundId))) paid++;
-  aside.raise();
+    if (await aside.attempt(`refund ${refundId}`, () => payOne(needs, publication, refundId))) paid++;
+  aside.throwCollected();
   return paid;
 });
 
@@ -68,9 +68,9 @@ async function payOne(needs: PayRefundsNeeds, publication: Publication, refundId
   if (refund === null) return false;
   const intent = await findIntent(db, tenantId, refund.intentId);
   if (intent === null) throw new Error(`no intent ${refund.intentId}`);
-  const told = toldSoFar(refund, now);
+  const told = sentSoFar(refund, now);
   const outcome = await send(needs, publication, { refund, intent, told });
-  const given = afterGivingBack(outcome, { ...told, checks: refund.checks });
+  const given = afterReversal(outcome, { ...told, checks: refund.checks });
   const isPending = refund.isPending || isPendingRefund(outcome, intent.transactionId ?? "");
   await db.write(tenantDay(clock, publication.tenant), (tx) =>
     write(needs, tx, publication, { refund, given, isPending }),
@@ -78,7 +78,7 @@ async function payOne(needs: PayRefundsNeeds, publication: Publication, refundId
   return given.kind === "done";
 }
 
-type Sending = { readonly refund: RefundToSend; readonly intent: IntentRecord; readonly told: Told };
+type Sending = { readonly refund: RefundToSend; readonly intent: IntentRecord; readonly told: ReversalSent };
 
 /** Sends to the gateway that has the sale; each gateway may have one. */
 async function send(
@@ -86,20 +86,20 @@ async function send(
   { tenant }: Publication,
   { refund, intent, told }: Sending,
 ): Promise<Outcome> {
-  const onlyAsk = onlyAsks(told);
+  const onlyAsk = mustOnlyAsk(told);
   const back = {
     transactionId: intent.transactionId ?? "",
     amount: refund.amount,
-    reference: givingBackReference(refund.refundId, refund.sends),
+    reference: reversalReference(refund.refundId, refund.sends),
     onlyAsk,
     minutesSinceSent: told.minutesSinceSent,
     noteSent: () =>
       db.write(tenantDay(clock, tenant), (tx) => noteRefundSent(tx, refund, onlyAsk ? "repeat" : clock.now())),
   };
-  let outcome: Outcome = unknown({ kind: "rejected", code: noSale });
+  let outcome: Outcome = unknownOutcome({ kind: "rejected", code: noSale });
   for (const { account } of await accounts.openedAt(tenant, intent)) {
     if (account === null) continue;
-    outcome = await account.giveBack(back);
+    outcome = await account.reverse(back);
     if (!isElsewhere(outcome)) return outcome;
   }
   return outcome;
@@ -110,7 +110,7 @@ const noSale = "no-sale";
 const isElsewhere = (outcome: Outcome): boolean =>
   outcome.state === "unknown" && outcome.why.kind === "rejected" && outcome.why.code === noSale;
 
-type Sent = { readonly refund: RefundToSend; readonly given: GivenBack; readonly isPending: boolean };
+type Sent = { readonly refund: RefundToSend; readonly given: ReversalResult; readonly isPending: boolean };
 
 async function write(
   needs: PayRefundsNeeds,
@@ -131,11 +131,15 @@ async function write(
   }
   // No answer never counts as a no: the gateway is asked for days, and after that staff decide (I4).
   if (given.kind === "ask-again")
-    return leaveRefund(tx, refund, { ...given, nextAt: minutesLater(now, given.afterMinutes), isPending });
-  await leaveRefund(tx, refund, given);
+    return recordRefundStep(tx, refund, { ...given, nextAt: minutesLater(now, given.afterMinutes), isPending });
+  await recordRefundStep(tx, refund, given);
   // A gateway refuses to refund a payment for which a bank has already returned the money.
   const byBank = await postPaidByBank(tx, refund.intentId, now);
-  await noteLeft(tx, refund, byBank > 0 ? { outcome: "by-bank" } : { outcome: "review", because: given.because });
+  await recordRefundStepAfter(
+    tx,
+    refund,
+    byBank > 0 ? { outcome: "by-bank" } : { outcome: "review", because: given.because },
+  );
 }
 
 type NotPaidByUs =
@@ -143,7 +147,7 @@ type NotPaidByUs =
   /** It now waits for staff. */
   | { readonly outcome: "review"; readonly because: string };
 
-const noteLeft = (
+const recordRefundStepAfter = (
   tx: Tx,
   { accountNumber, refundId, amount }: RefundToSend,
   { outcome, ...why }: NotPaidByUs,

@@ -1,8 +1,8 @@
-import { cents, negate, plus, type Cents } from "#core/money.ts";
+import { cents, type Cents, negate, plus } from "#core/money.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { findPaidReceipt, type PaidReceipt } from "#server/store/payment/paid-receipt.ts";
-import { findRefundable, requestRefund } from "#server/store/payment/refund.ts";
+import { findRefundablePayments, requestRefund } from "#server/store/payment/refund.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { tenantDay } from "#server/tenant-day.ts";
@@ -27,7 +27,7 @@ export function refundReceipt(
   asked: Asked,
 ): Promise<ReceiptRefunded> {
   return db.write(tenantDay(clock, tenant), (tx) =>
-    refundInside(tx, { ...asked, actor: "staff", now: clock.now(), mayRepeat: false }),
+    refundReceiptInTx(tx, { ...asked, actor: "staff", now: clock.now(), mayRepeat: false }),
   );
 }
 
@@ -54,7 +54,7 @@ export async function findRefundableReceipt(
   // A gift is refunded as a whole, together with the gift itself.
   if (subscriptionId === null) return { kind: "refused", because: "is-gift" };
   if (receipt.isDisputed) return { kind: "refused", because: "disputed" };
-  const [payment] = await findRefundable(tx, { accountNumber, subscriptionId, intentId });
+  const [payment] = await findRefundablePayments(tx, { accountNumber, subscriptionId, intentId });
   const left = payment === undefined ? cents(0) : plus(payment.amount, negate(payment.amountBack), negate(waiting));
   return { ...receipt, kind: "found", subscriptionId, left: cents(Math.max(0, left)) };
 }
@@ -67,7 +67,7 @@ type AskedBy = Asked & {
 };
 
 /** Refunds inside a desk user's transaction. */
-export async function refundInside(tx: Tx, asked: AskedBy): Promise<ReceiptRefunded> {
+export async function refundReceiptInTx(tx: Tx, asked: AskedBy): Promise<ReceiptRefunded> {
   const { accountNumber, receiptNumber, amount, actor, now } = asked;
   await lockAccount(tx, accountNumber);
   const found = await findRefundableReceipt(tx, asked);

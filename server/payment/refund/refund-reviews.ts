@@ -1,5 +1,5 @@
 import { journalOfRefundPaid } from "#core/ledger/journal.ts";
-import { declinedMark } from "#core/payment/after-giving-back.ts";
+import { declinedPrefix } from "#core/payment/after-reversal.ts";
 import type { Clock } from "#server/adapters/clock/port.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReversalReason } from "#server/db/tables/money.ts";
@@ -7,22 +7,22 @@ import { isUuid, type ReviewSettled, type ReviewSource } from "#server/review-so
 import {
   findAccountReader,
   findRefundsInReview,
-  type HeldRefund,
-  holdRefund,
-  notePaidByHand,
-  sendAgain,
+  type LockedRefund,
+  lockRefund,
+  noteRefundPaidByHand,
+  resendRefund,
 } from "#server/store/payment/refund-review.ts";
 import { postRefundEntry } from "#server/store/payment/refund.ts";
 import {
   findReversalsInReview,
-  type HeldReversal,
-  holdReversal,
-  takeFromReview,
+  type LockedReversal,
+  lockReversal,
+  settleReversalReview,
 } from "#server/store/payment/reversal.ts";
-import { type By, record, type RecordNeeds } from "#server/store/record.ts";
+import { type CausedBy, record, type RecordNeeds } from "#server/store/record.ts";
 import { tenantDay } from "#server/tenant-day.ts";
 import { money } from "#core/format/money-text.ts";
-import { inSentence, refundReasonNames } from "#core/timeline/review-words.ts";
+import { lowercaseFirst, refundReasonNames } from "#core/timeline/review-words.ts";
 
 export type RefundReviewNeeds = RecordNeeds & { readonly db: Database; readonly clock: Clock };
 
@@ -50,7 +50,7 @@ export const refundReviews = ({ db, clock, ...needs }: RefundReviewNeeds): Revie
         key: refund.refundId,
         accountNumber: refund.accountNumber,
         day: refund.since,
-        about: `${money(refund.amount)} (${inSentence(refundReasonNames[refund.reason])}): ${whyIn(refund.because)}`,
+        about: `${money(refund.amount)} (${lowercaseFirst(refundReasonNames[refund.reason])}): ${whyIn(refund.because)}`,
         ...(refund.because === noPayment && { words: ["paid"] }),
       })),
       ...reversals.map((reversal) => ({
@@ -64,10 +64,10 @@ export const refundReviews = ({ db, clock, ...needs }: RefundReviewNeeds): Revie
   settle: async ({ tenant }, key, { outcome, check, by }) => {
     if (!isUuid(key)) return { kind: "unknown" };
     return db.write(tenantDay(clock, tenant), async (tx) => {
-      const refund = await holdRefund(tx, key);
+      const refund = await lockRefund(tx, key);
       const word = { outcome, check: check ?? null, now: clock.now(), by: { actor: by.actor, tenant: null } };
       return refund === null
-        ? settleReversal(needs, tx, await holdReversal(tx, key), word)
+        ? settleReversal(needs, tx, await lockReversal(tx, key), word)
         : settle(needs, tx, refund, word);
     });
   },
@@ -87,8 +87,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** A gateway's code is shown unchanged, because its support asks for it. */
 function whyIn(because: string): string {
-  if (!because.startsWith(declinedMark)) return reasons[because] ?? `the gateway refused it (${because})`;
-  const code = because.slice(declinedMark.length);
+  if (!because.startsWith(declinedPrefix)) return reasons[because] ?? `the gateway refused it (${because})`;
+  const code = because.slice(declinedPrefix.length);
   return code === "declined" ? "the gateway declined it" : `the gateway declined it (${code})`;
 }
 
@@ -101,12 +101,12 @@ const charges = {
   staff: "charge that staff refunded",
 } as const satisfies Record<ReversalReason, string>;
 
-type Word = { readonly outcome: string; readonly check: string | null; readonly now: Date; readonly by: By };
+type Word = { readonly outcome: string; readonly check: string | null; readonly now: Date; readonly by: CausedBy };
 
 async function settle(
   needs: RecordNeeds,
   tx: Tx,
-  refund: HeldRefund,
+  refund: LockedRefund,
   { outcome, check, now, by }: Word,
 ): Promise<ReviewSettled> {
   const { refundId, accountNumber, subscriptionId, intentId, amount, state } = refund;
@@ -115,11 +115,11 @@ async function settle(
   if (state !== "review")
     return { kind: "refused", why: state === "paid" ? "it has already been paid back" : isOnItsWay };
   if (outcome === "paid") {
-    await notePaidByHand(tx, refundId, { now, check });
+    await noteRefundPaidByHand(tx, refundId, { now, check });
     await postRefundEntry(tx, { refundId, subscriptionId, cause: "refundPaid" }, journalOfRefundPaid(amount));
   } else if (intentId === null)
     return { kind: "refused", why: "no payment is left to refund it to: pay it in another way" };
-  else await sendAgain(tx, refundId, now);
+  else await resendRefund(tx, refundId, now);
   const account = { ...(await findAccountReader(tx, accountNumber)), accountNumber };
   const paid = outcome === "paid" ? { reason: refund.reason, check } : null;
   await record(tx, needs, by, "refund.review", { account, refundId, amount, paid });
@@ -134,7 +134,7 @@ async function settle(
 async function settleReversal(
   needs: RecordNeeds,
   tx: Tx,
-  reversal: HeldReversal | null,
+  reversal: LockedReversal | null,
   { outcome, check, now, by }: Word,
 ): Promise<ReviewSettled> {
   if (reversal === null) return { kind: "unknown" };
@@ -143,7 +143,7 @@ async function settleReversal(
   if (state === wanted) return { kind: "settled-before", outcome: state };
   if (state !== "review")
     return { kind: "refused", why: state === "done" ? "it has already been paid back" : isOnItsWay };
-  await takeFromReview(tx, reversalId, { kind: outcome === "paid" ? "paid" : "again", now });
+  await settleReversalReview(tx, reversalId, { kind: outcome === "paid" ? "paid" : "again", now });
   const account = { ...(await findAccountReader(tx, accountNumber)), accountNumber };
   const paid = outcome === "paid" ? { reason: reversal.because, check } : null;
   await record(tx, needs, by, "payment.reversal", { account, reversalId, amount, paid });

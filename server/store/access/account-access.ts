@@ -4,11 +4,11 @@ import {
   type DetailsOnRecord,
   type LabelDetails,
   matchesLabel,
-} from "#core/access/proves-account.ts";
+} from "#core/access/account-proof.ts";
 import { cents } from "#core/money.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { NamedBy } from "#server/store/login/login-email.ts";
+import type { ProvenAsker } from "#server/store/login/login-email.ts";
 
 const codeLivesMs = 30 * 60 * 1000;
 /** How many wrong codes an open request allows. */
@@ -21,7 +21,7 @@ export const hashCode = (code: string): Buffer => hashToken(code.toUpperCase().r
  * The account of a number on a label: our own number, or the one that the previous system used. One statement for any
  * number; an unknown number stays as it is.
  */
-export async function accountNumbered(tx: Tx, number: number): Promise<number> {
+export async function resolveAccountNumber(tx: Tx, number: number): Promise<number> {
   const t = tx.tenantId;
   const { rows } = await sql<{ accountNumber: number }>`
     select coalesce((select a.account_number from account a where a.tenant_id = ${t} and a.account_number = ${number}),
@@ -32,12 +32,12 @@ export async function accountNumbered(tx: Tx, number: number): Promise<number> {
 }
 
 /** The details that a claim names: those on a mailing label, or the email on record. */
-export type Claimed = (LabelDetails & { readonly accountNumber: number }) | { readonly email: string };
+export type AccountClaim = (LabelDetails & { readonly accountNumber: number }) | { readonly email: string };
 
 /** Records that a login claims an account. The record is the same for any number and any address. */
 export async function askForAccess(
   tx: Tx,
-  claimed: Claimed,
+  claimed: AccountClaim,
   { accessId, loginId, now }: { readonly accessId: string; readonly loginId: number; readonly now: Date },
 ): Promise<void> {
   const byLabel = "accountNumber" in claimed;
@@ -47,7 +47,7 @@ export async function askForAccess(
       tenant_id: tx.tenantId,
       access_id: accessId,
       login_id: loginId,
-      asked_number: byLabel ? await accountNumbered(tx, claimed.accountNumber) : null,
+      asked_number: byLabel ? await resolveAccountNumber(tx, claimed.accountNumber) : null,
       asked_last_name: byLabel ? claimed.lastName : null,
       asked_zip: byLabel ? claimed.zip : null,
       asked_email: byLabel ? null : claimed.email,
@@ -62,7 +62,7 @@ export async function askForAccess(
     .execute();
 }
 
-export type LookedUp = { readonly mailbox: string; readonly asker: NamedBy } &
+export type AccessLookup = { readonly mailbox: string; readonly asker: ProvenAsker } &
   /** Nobody holds the account, so the email on record gets a code. */
   (
     | { readonly kind: "code" }
@@ -80,7 +80,7 @@ const isHeld = (tx: Tx) => sql`exists (select from account_grant h where h.tenan
  * Finds out, once, whether there is such an account and who is notified of the claim. Null if there is none, or this
  * was already done.
  */
-export async function lookUpAccess(tx: Tx, accessId: string, now: Date): Promise<LookedUp | null> {
+export async function lookUpAccess(tx: Tx, accessId: string, now: Date): Promise<AccessLookup | null> {
   const t = tx.tenantId;
   const { rows } = await sql<{
     accountNumber: number | null;
@@ -103,7 +103,7 @@ export async function lookUpAccess(tx: Tx, accessId: string, now: Date): Promise
       : await findByLabel(tx, asked.accountNumber, { lastName: asked.lastName ?? "", zip: asked.zip ?? "" });
   if (found === null) return null;
   const { accountNumber, mailbox, held } = found;
-  const asker: NamedBy = { loginId: asked.loginId, email: asked.loginEmail };
+  const asker: ProvenAsker = { loginId: asked.loginId, email: asked.loginEmail };
   if (held) return { kind: "held", mailbox, asker, accountNumber };
   await tx.q
     .updateTable("account_access")

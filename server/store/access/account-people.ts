@@ -28,17 +28,21 @@ export const findPeople = (db: Database, tenantId: number, accountNumber: number
   db.read(tenantId, (tenant) => peopleOf(tenant, accountNumber));
 
 /** The audit trail's entry about an account whose reader was erased. */
-export type Forgotten = {
+export type ErasedReader = {
   readonly on: Day;
   /** `system`: the order was not paid for, and nobody ever confirmed the email address. */
   readonly by: "staff" | "system";
 };
 
 /** When an account's reader was erased, and by whom. Null if never. */
-export async function findForgotten(db: Database, tenantId: number, accountNumber: number): Promise<Forgotten | null> {
-  const [last] = await db.read<Forgotten>(
+export async function findErasedReader(
+  db: Database,
+  tenantId: number,
+  accountNumber: number,
+): Promise<ErasedReader | null> {
+  const [last] = await db.read<ErasedReader>(
     tenantId,
-    (tenant) => sql<Forgotten>`
+    (tenant) => sql<ErasedReader>`
       select coalesce(a.on_day, a.at::date) as "on", case when a.actor = 'system' then a.actor else 'staff' end as by
       from audit_entry a
       where a.tenant_id = ${tenant} and a.subject = ${`account:${accountNumber}`}
@@ -49,7 +53,7 @@ export async function findForgotten(db: Database, tenantId: number, accountNumbe
 }
 
 /** The account's people, read inside a command under the account's lock. */
-export async function peopleInside(tx: Tx, accountNumber: number): Promise<readonly PersonRecord[]> {
+export async function findPeopleInTx(tx: Tx, accountNumber: number): Promise<readonly PersonRecord[]> {
   const { rows } = await peopleOf(sql<number>`${tx.tenantId}::int`, accountNumber).execute(tx.q);
   return rows;
 }

@@ -6,7 +6,7 @@ import { hasConfirmedLogin, zipsOfAccount } from "./hand-off.ts";
 /** Where a link goes, and how its reader proves their identity. `email` is "" if it goes nowhere. */
 type Reach = HandOffReach & { readonly email: string; readonly takesZip: boolean };
 
-export async function reachOf(
+export async function handOffReachOf(
   db: Database,
   tenantId: number,
   { accountNumber, contactEmail }: { readonly accountNumber: number; readonly contactEmail: string },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { handOffHours, type HandOffKind, handOffOf, mostZipTries, passMinutes } from "#core/access/hand-off.ts";
+import { handOffHours, handOffIdOf, type HandOffKind, handOffPassMinutes, maxZipTries } from "#core/access/hand-off.ts";
 import type { SentOffer } from "#core/cancellation/sent-offer.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -82,8 +82,8 @@ const ago = (now: Date, minutes: number): RawBuilder<unknown> =>
   sql`${now}::timestamptz - make_interval(mins => ${minutes})`;
 
 const stateAt = (now: Date): RawBuilder<unknown> => sql`case
-  when h.outcome in ('withdrawn', 'replaced') or h.expires_at <= ${now} or h.tries >= ${mostZipTries} then 'over'
-  when h.outcome = 'done' or h.opened_at <= ${ago(now, passMinutes.begin)} then 'used' else 'open' end`;
+  when h.outcome in ('withdrawn', 'replaced') or h.expires_at <= ${now} or h.tries >= ${maxZipTries} then 'over'
+  when h.outcome = 'done' or h.opened_at <= ${ago(now, handOffPassMinutes.begin)} then 'used' else 'open' end`;
 
 const zipsOf = (tenant: unknown, accountNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`array(
   select distinct p.zip5 from subscription u join address p
@@ -172,7 +172,7 @@ export async function findOpenedHandOff(
     (tenant) => sql<OpenedHandOff>`
       select h.hand_off_id as "handOffId", h.account_number as "accountNumber", h.kind from hand_off h
       where h.tenant_id = ${tenant} and h.pass_hash = ${passHash} and coalesce(h.outcome, 'done') = 'done'
-        and h.opened_at > ${ago(now, begins ? passMinutes.begin : passMinutes.hear)}
+        and h.opened_at > ${ago(now, begins ? handOffPassMinutes.begin : handOffPassMinutes.hear)}
         and (not ${begins}::boolean or h.outcome is null)`,
   );
   return row ?? null;
@@ -180,7 +180,7 @@ export async function findOpenedHandOff(
 
 /** Marks a link as done by this actor. Nothing happens if somebody else acts. */
 export async function noteHandOffDone(tx: Tx, actor: string, now: Date): Promise<void> {
-  const handOffId = handOffOf(actor);
+  const handOffId = handOffIdOf(actor);
   if (handOffId !== null) await settleHandOff(tx, handOffId, now);
 }
 

@@ -19,16 +19,20 @@ export type HeldAccountRecord = {
  * The login whose accounts to find. If its mailbox is not proven, it has only the accounts from its own checkouts and
  * gift links.
  */
-export type Holder = { readonly loginId: number; readonly confirmed: boolean };
+export type AccessHolder = { readonly loginId: number; readonly confirmed: boolean };
 
 /** Which of those accounts; all of them by default. */
-export type Sought = { readonly accountNumber?: number; readonly email?: string };
+export type HeldAccountFilter = { readonly accountNumber?: number; readonly email?: string };
 
 /**
  * Accounts that a login holds, the default one first. Only its own grants are read, whatever is searched for: somebody
  * else's account and one that does not exist take the same path to the same answer (security.md S8).
  */
-const heldBy = (tenant: RawBuilder<number>, holder: Holder, { accountNumber, email }: Sought) => sql<HeldAccountRecord>`
+const heldBy = (
+  tenant: RawBuilder<number>,
+  holder: AccessHolder,
+  { accountNumber, email }: HeldAccountFilter,
+) => sql<HeldAccountRecord>`
   select a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
     u.bundle_id as "bundleId", u.status, g.kind as access, exists (select from gift f where f.tenant_id = ${tenant}
       and f.account_number = a.account_number and f.state = 'pending' and f.kind = 'gift') as "giftWaits"
@@ -49,14 +53,14 @@ const heldBy = (tenant: RawBuilder<number>, holder: Holder, { accountNumber, ema
 export const findHeldAccounts = (
   db: Database,
   tenantId: number,
-  holder: Holder,
-  sought: Sought = {},
+  holder: AccessHolder,
+  sought: HeldAccountFilter = {},
 ): Promise<readonly HeldAccountRecord[]> => db.read(tenantId, (tenant) => heldBy(tenant, holder, sought));
 
 /** The held accounts among these numbers, read inside a command, which sees its own changes. */
-export async function heldAmong(
+export async function filterHeldAccounts(
   tx: Tx,
-  holder: Holder,
+  holder: AccessHolder,
   accountNumbers: readonly number[],
 ): Promise<readonly HeldAccountRecord[]> {
   const { rows } = await heldBy(sql<number>`${tx.tenantId}::int`, holder, {}).execute(tx.q);

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { changeWaits, changeWaitsUntil } from "#core/access/grant.ts";
-import { changeWaitsText, type HeldChange } from "#core/access/held-change.ts";
+import { changeHeldUntil, isChangeHeld } from "#core/access/grant.ts";
+import { changeHeldText, type HeldChange } from "#core/access/held-change.ts";
 import { type Language, locales } from "#core/format/language.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import type { AccountName } from "#server/store/account/account.ts";
+import type { AccountContact } from "#server/store/account/account.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
 import type { Caller } from "#server/store/account/caller.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -24,11 +24,11 @@ type NewHeldChange = {
 
 /** Whether this login's changes of email and address must wait for an answer from the email on record. */
 export const isNewToAccount = ({ grant }: Pick<AccountRecord, "grant">, now: Date): boolean =>
-  changeWaits(grant.proof, grant.grantedAt.getTime(), now.getTime());
+  isChangeHeld(grant.proof, grant.grantedAt.getTime(), now.getTime());
 
 type Asking = {
   readonly publication: Publication;
-  readonly account: AccountName & Pick<AccountRecord, "grant">;
+  readonly account: AccountContact & Pick<AccountRecord, "grant">;
   readonly caller: Pick<Caller, "actor" | "loginId" | "email">;
   readonly now: Date;
   readonly requestId: string;
@@ -52,13 +52,8 @@ export async function askEarlierMailbox(
   await record(tx, needs, byReader({ caller, publication, requestId }), "access.ask-change", held);
   const { site, timeZone } = publication.tenant;
   const fullDate = new Intl.DateTimeFormat(locales[language], { dateStyle: "full", timeZone });
-  const canAskOn = fullDate.format(changeWaitsUntil(account.grant.grantedAt.getTime()));
-  return changeWaitsText(
-    isMailable(contactEmail) ? contactEmail : null,
-    site.customerService.phone,
-    canAskOn,
-    language,
-  );
+  const canAskOn = fullDate.format(changeHeldUntil(account.grant.grantedAt.getTime()));
+  return changeHeldText(isMailable(contactEmail) ? contactEmail : null, site.customerService.phone, canAskOn, language);
 }
 
 /** Holds a change; it replaces an earlier one of the same kind. */

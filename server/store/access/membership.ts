@@ -31,7 +31,7 @@ export const findLivePlans = (
 ): Promise<LivePlan[]> => db.read<LivePlan>(tenantId, (tenant) => livePlans(tenant, login, membership));
 
 /** Whether a person already has a membership, read inside a command, which sees its own changes. */
-export async function readsAlready(tx: Tx, login: Reader, membership: string): Promise<boolean> {
+export async function hasMembership(tx: Tx, login: Reader, membership: string): Promise<boolean> {
   const { rows } = await livePlans(sql<number>`${tx.tenantId}::int`, login, membership).execute(tx.q);
   return rows.length > 0;
 }

@@ -32,7 +32,7 @@ export const findRemovedPeople = (
 ): Promise<readonly RemovedPerson[]> => db.read(tenantId, (tenant) => removedFrom(tenant, accountNumber, today));
 
 /** The same inside a command under the account's lock. */
-export async function removedPeopleInside(tx: Tx, accountNumber: number): Promise<readonly RemovedPerson[]> {
+export async function findRemovedPeopleInTx(tx: Tx, accountNumber: number): Promise<readonly RemovedPerson[]> {
   const { rows } = await removedFrom(sql<number>`${tx.tenantId}::int`, accountNumber, tx.today).execute(tx.q);
   return rows;
 }

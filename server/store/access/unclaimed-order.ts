@@ -74,13 +74,13 @@ export const findOrdersToClaim = (
   );
 
 /** The login that answers: the one that has proven the mailbox, or that was just created for it. */
-export type Claiming = { readonly loginId: number; readonly email: string; readonly now: Date };
+export type ClaimingLogin = { readonly loginId: number; readonly email: string; readonly now: Date };
 
 /**
  * The reader says that an order is hers: from now on the account belongs to her login, and nobody can reach it with the
  * password with which it was ordered, which may be a stranger's.
  */
-export async function claimOrder(tx: Tx, accountNumber: number, { loginId, email, now }: Claiming): Promise<void> {
+export async function claimOrder(tx: Tx, accountNumber: number, { loginId, email, now }: ClaimingLogin): Promise<void> {
   const { rows } = await claimsOn(tx, accountNumber, email).execute(tx.q);
   for (const claim of rows) {
     await revokeSessionsOf(tx, claim.loginId, now);
@@ -92,7 +92,7 @@ export async function claimOrder(tx: Tx, accountNumber: number, { loginId, email
 export async function denyOrder(
   tx: Tx,
   accountNumber: number,
-  { email, now }: Pick<Claiming, "email" | "now">,
+  { email, now }: Pick<ClaimingLogin, "email" | "now">,
 ): Promise<void> {
   await sql`update account_grant g set denied_at = ${now} from (${claimsOn(tx, accountNumber, email)}) c
     where g.tenant_id = ${tx.tenantId} and g.account_number = ${accountNumber} and g.login_id = c."loginId"`.execute(

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { MergeSide } from "#core/account/decide-merge.ts";
-import { isMirrored } from "#core/circulation/mode.ts";
+import { isMirrored } from "#core/circulation/system-of-record.ts";
 import { type JournalLine, journalOfTransfer } from "#core/ledger/journal.ts";
 import type { Cents } from "#core/money.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isAccountDisputed } from "#server/store/payment/dispute.ts";
-import type { AccountName } from "./account.ts";
+import type { AccountContact } from "./account.ts";
 
 /** One of two accounts to be merged, with what its screen shows. */
-export type MergeAccount = AccountName & {
+export type MergeAccount = AccountContact & {
   readonly side: MergeSide;
   readonly balance: Cents;
   /** Its live subscription, else the last one. Null if it never had one. */

@@ -5,7 +5,7 @@ import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
 import type { Database } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import type { AccountTables } from "#server/db/tables/account.ts";
 
 type Columns<T extends keyof AccountTables> = AccountTables[T];
@@ -116,7 +116,7 @@ type Row = {
   readonly version: string | null;
 };
 
-const onFile = standingRead(
+const onFile = preparedRead(
   { accountNumber: "bigint" },
   (tenant, given) => sql<Row>`
   select ${accountJson(tenant)} as account, (${latestSubscription(tenant, sql`a.account_number`)}) as subscription, v.version
@@ -127,7 +127,7 @@ const onFile = standingRead(
 
 /** An account by its number. Null if there is none. */
 export async function readAccount(db: Database, tenantId: number, accountNumber: number): Promise<AccountRead | null> {
-  const [row] = await db.readStanding(tenantId, onFile, { accountNumber });
+  const [row] = await db.readPrepared(tenantId, onFile, { accountNumber });
   return row === undefined
     ? null
     : { account: { ...row.account, subscription: row.subscription }, version: row.version };

@@ -33,7 +33,7 @@ export async function accountVersion(tx: Tx, accountNumber: number): Promise<num
 }
 
 /** The version for somebody who only looks at the account. */
-export async function versionAt(db: Database, tenantId: number, accountNumber: number): Promise<number> {
+export async function readAccountVersion(db: Database, tenantId: number, accountNumber: number): Promise<number> {
   const [row] = await db.read<{ version: number }>(
     tenantId,
     (tenant) => sql<{ version: number }>`select ${versionOf(tenant, accountNumber)} as version`,

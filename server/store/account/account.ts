@@ -27,7 +27,7 @@ export async function lockAccount(tx: Tx, accountNumber: number): Promise<void> 
  * Locks the account of a number that somebody typed.
  * @returns false if there is no such account.
  */
-export async function holdAccount(tx: Tx, accountNumber: number): Promise<boolean> {
+export async function lockExistingAccount(tx: Tx, accountNumber: number): Promise<boolean> {
   const row = await tx.q
     .selectFrom("account")
     .select("account_number")
@@ -39,7 +39,7 @@ export async function holdAccount(tx: Tx, accountNumber: number): Promise<boolea
 }
 
 /** An account as an email names it, and the address that the email goes to. */
-export type AccountName = {
+export type AccountContact = {
   readonly accountNumber: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -47,7 +47,7 @@ export type AccountName = {
 };
 
 /** Locks an account and reads what an email about it needs; null: there is no such account. */
-export async function lockAccountName(tx: Tx, accountNumber: number): Promise<AccountName | null> {
+export async function lockAccountContact(tx: Tx, accountNumber: number): Promise<AccountContact | null> {
   const row = await tx.q
     .selectFrom("account")
     .select([
@@ -78,7 +78,7 @@ export async function checkoutOf(tx: Tx, accountNumber: number): Promise<string 
  * The checkout of an account that a checkout must be able to reach; an account that the office created is given one
  * now.
  */
-export async function checkoutReaching(tx: Tx, accountNumber: number, checkoutId: string): Promise<string> {
+export async function ensureCheckout(tx: Tx, accountNumber: number, checkoutId: string): Promise<string> {
   const row = await tx.q
     .updateTable("account")
     .set((eb) => ({ checkout_id: eb.fn.coalesce("checkout_id", eb.val(checkoutId)) }))

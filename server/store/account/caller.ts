@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { GrantKind, GrantProof } from "#core/access/grant.ts";
 import type { Database } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import type { AccountRecord } from "./account-record.ts";
-import { keptAccount, seenBy } from "./kept-account.ts";
+import { readCachedAccount, withGrant } from "./cached-account.ts";
 import { sessionIdle } from "#server/store/login/session.ts";
 
 /**
@@ -58,22 +58,22 @@ export async function findCaller(
 ): Promise<Caller | null> {
   const { tokenHash, accountNumber } = by;
   const read = accountNumber === 0 ? callerAtDefault : callerAtNumber;
-  const [row] = await db.readStanding(tenantId, read, { tokenHash, accountNumber, now: by.now.toISOString() });
+  const [row] = await db.readPrepared(tenantId, read, { tokenHash, accountNumber, now: by.now.toISOString() });
   if (row === undefined) return null;
   const { accountNumber: granted, version, grantKind, grantProof, grantedAt, ...login } = row;
   const session = { ...login, actor: `login:${login.loginId}`, tokenHash };
   if (granted === null || grantKind === null || grantProof === null || grantedAt === null)
     return { ...session, account: null };
-  const account = await keptAccount(db, tenantId, { accountNumber: granted, version });
+  const account = await readCachedAccount(db, tenantId, { accountNumber: granted, version });
   const grant = { kind: grantKind, proof: grantProof, grantedAt };
-  return { ...session, account: account && seenBy(account, grant) };
+  return { ...session, account: account && withGrant(account, grant) };
 }
 
 type Tenant = RawBuilder<number>;
 
 /** @param whichAccount selects among those that the login may see. */
 const callerRead = (whichAccount: (tenant: Tenant, accountNumber: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-  standingRead(
+  preparedRead(
     { tokenHash: "bytea", accountNumber: "bigint", now: "timestamptz" },
     (tenant, given) => sql<Row>`
       select se.login_id as "loginId", lo.email, lo.email_confirmed_at is not null as "emailConfirmed", se.scope,

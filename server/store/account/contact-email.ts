@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import type { AccountName } from "./account.ts";
+import type { AccountContact } from "./account.ts";
 import type { MailTokenState } from "#server/store/email/mail-token.ts";
 
 const livesMs = 30 * 60 * 1000;
 const since = (now: Date): Date => new Date(now.getTime() - livesMs);
 
 /** Makes this address wait for confirmation; an address that already waits is dropped. */
-export async function awaitEmail(tx: Tx, accountNumber: number, email: string, now: Date): Promise<void> {
+export async function setPendingEmail(tx: Tx, accountNumber: number, email: string, now: Date): Promise<void> {
   await tx.q
     .updateTable("account")
     .set({ pending_email: email, pending_email_at: now })
@@ -60,13 +60,13 @@ export async function findContactToken(
 }
 
 /** `contactEmail` is the old address. */
-export type ChangedEmail = AccountName & { readonly newEmail: string };
+export type ChangedEmail = AccountContact & { readonly newEmail: string };
 
 /**
  * Somebody opened the link in the new mailbox: the address takes effect, once. Renewal notices that went to the old
  * address move, too, because nobody reads them there anymore. Null if the link is not live.
  */
-export async function takeNewEmail(
+export async function confirmNewEmail(
   tx: Tx,
   { token, now }: { readonly token: string; readonly now: Date },
 ): Promise<ChangedEmail | null> {
@@ -102,7 +102,7 @@ export async function setRenewalDelivery(tx: Tx, accountNumber: number, email: s
  * that they own, and their renewal notices.
  * @returns those accounts.
  */
-export async function followSignInEmail(
+export async function moveContactEmails(
   tx: Tx,
   { loginId, from, to }: { readonly loginId: number; readonly from: string; readonly to: string },
 ): Promise<readonly number[]> {

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import type { SubscriptionStatus } from "#server/db/tables/account.ts";
 
 /** How far a demo subscriber's account has been set up. */
-export type DemoStanding = {
+export type DemoAccountState = {
   readonly email: string;
   readonly accountNumber: number;
   readonly bundleId: string;
@@ -16,14 +16,14 @@ export type DemoStanding = {
 };
 
 /** The accounts of these contact addresses, in the order in which they were created. */
-export function findDemoStandings(
+export function findDemoAccountStates(
   db: Database,
   tenantId: number,
   emails: readonly string[],
-): Promise<readonly DemoStanding[]> {
-  return db.read<DemoStanding>(
+): Promise<readonly DemoAccountState[]> {
+  return db.read<DemoAccountState>(
     tenantId,
-    (tenant) => sql<DemoStanding>`
+    (tenant) => sql<DemoAccountState>`
       select a.contact_email as email, a.account_number as "accountNumber", u.bundle_id as "bundleId", u.status,
         a.checkout_id as "checkoutId", lo.login_id as "loginId", lo.email_confirmed_at is not null as confirmed
       from account a

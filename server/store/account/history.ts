@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { PostedEntry } from "#core/history/ledger-story.ts";
+import type { PostedEntry } from "#core/history/ledger-steps.ts";
 import type { NoticeHistory, PaymentHistory, RefundHistory } from "#core/history/account-history.ts";
 import type { ActiveStop } from "#core/ledger/paid-dates.ts";
 import type { Receipt } from "#core/notice/payment-emails.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
-import { type Person, personalData, type PersonalRows } from "./personal-data.ts";
+import { personalData, type PersonalRows, type PersonIds } from "./personal-data.ts";
 
-export type Who = { readonly email: string } | { readonly accountNumber: number };
+export type PersonQuery = { readonly email: string } | { readonly accountNumber: number };
 
 /** The person behind a mailbox, or behind an account and its mailbox. Null if there is nobody. */
-export async function findPerson(tx: Tx, who: Who): Promise<Person | null> {
+export async function findPerson(tx: Tx, who: PersonQuery): Promise<PersonIds | null> {
   const named = "email" in who ? who.email : null;
   const number = "accountNumber" in who ? who.accountNumber : null;
   const { rows } = await sql<{ emails: string[]; accountNumbers: number[]; loginIds: number[] }>`
@@ -36,11 +36,11 @@ const tablesOfPeople = Object.entries(personalData).flatMap(([table, rows]) =>
   typeof rows === "string" ? [] : [{ table, rows }],
 );
 
-const whereOf = (tx: Tx, rows: PersonalRows, person: Person) =>
+const whereOf = (tx: Tx, rows: PersonalRows, person: PersonIds) =>
   sql`x.tenant_id = ${tx.tenantId} and ${rows.of(person)}`;
 
 /** Everything on record about a person, by table; without passwords, tokens or hashes. */
-export async function exportPerson(tx: Tx, person: Person): Promise<Readonly<Record<string, readonly unknown[]>>> {
+export async function exportPerson(tx: Tx, person: PersonIds): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const file: Record<string, readonly unknown[]> = {};
   for (const { table, rows } of tablesOfPeople) {
     const found = await sql<{
@@ -62,7 +62,7 @@ export const eraseRefusals = [
 ] as const;
 export type EraseRefusal = (typeof eraseRefusals)[number];
 
-async function whatIsOpen(tx: Tx, { accountNumbers, emails }: Person): Promise<EraseRefusal | null> {
+async function openItemsOf(tx: Tx, { accountNumbers, emails }: PersonIds): Promise<EraseRefusal | null> {
   const t = tx.tenantId;
   const { rows } = await sql<Readonly<Record<EraseRefusal, boolean>>>`
     with mine as (select unnest(${accountNumbers}::bigint[]) as account_number)
@@ -83,7 +83,7 @@ async function whatIsOpen(tx: Tx, { accountNumbers, emails }: Person): Promise<E
   return eraseRefusals.find((reason) => open?.[reason] === true) ?? null;
 }
 
-export type Erased =
+export type EraseResult =
   | { readonly kind: "erased"; readonly rows: Readonly<Record<string, number>> }
   /** The person was already erased, and there is nothing new. */
   | { readonly kind: "erased-before" }
@@ -97,12 +97,12 @@ const byStaff: By = { actor: "staff", action: "person.erase" };
  * Erases a person in one transaction: data that only serves them is deleted, and data that the books and the law
  * require stays without a name. Refused while something is pending that needs to know who they are.
  */
-export async function erasePerson(tx: Tx, person: Person, by: By = byStaff): Promise<Erased> {
+export async function erasePerson(tx: Tx, person: PersonIds, by: By = byStaff): Promise<EraseResult> {
   for (const number of person.accountNumbers)
     await sql`select from account where tenant_id = ${tx.tenantId} and account_number = ${number} for update`.execute(
       tx.q,
     );
-  const open = await whatIsOpen(tx, person);
+  const open = await openItemsOf(tx, person);
   if (open !== null) return { kind: "refused", because: open };
   const counts: Record<string, number> = {};
   // Rows are found by names and links that the erasure removes, so all updates come first, and deletes last.

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Holding, OpenOrder } from "#core/subscribing/who-already-has.ts";
+import type { Holding, OpenOrder } from "#core/subscribing/existing-subscription.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { type IntentRecord, intentColumns, openIntents } from "#server/store/payment/intent.ts";
+import { intentColumns, type IntentRecord, openIntents } from "#server/store/payment/intent.ts";
 import type { GiftTo } from "#server/store/payment/open-intent.ts";
 
 /**
  * One person, as far as we can know: a mailbox, and every login and order that names it, proven or not. Found by the
  * email of an order, or by the account of an order.
  */
-export type Person = { readonly email: string } | { readonly accountNumber: number };
+export type PersonRef = { readonly email: string } | { readonly accountNumber: number };
 
 /**
  * The addresses of a person, as an array that is computed once for each statement. As a join, a PostgreSQL without
  * statistics about new tables went through every login for each grant of the publication.
  */
-const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<string[]> =>
+const mailboxes = (tenant: RawBuilder<number>, who: PersonRef): RawBuilder<string[]> =>
   "email" in who
     ? sql`array[${who.email}::text]`
     : sql`array(select lo.email from account_grant ag join login lo on lo.tenant_id = ${tenant} and lo.login_id = ag.login_id
@@ -24,7 +24,7 @@ const mailboxes = (tenant: RawBuilder<number>, who: Person): RawBuilder<string[]
  * The accounts that a person owns, as a select. A login whose mailbox is not proven has what it bought or was given
  * itself, unless the mailbox's owner has said that it was somebody else.
  */
-const accounts = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> => sql`
+const accounts = (tenant: RawBuilder<number>, who: PersonRef): RawBuilder<unknown> => sql`
   select g.account_number, array_agg(g.login_id) as logins from login l
   join account_grant g on g.tenant_id = ${tenant} and g.login_id = l.login_id
   where l.tenant_id = ${tenant} and l.email = any(${mailboxes(tenant, who)}) and g.kind = 'owner'
@@ -36,7 +36,7 @@ const accounts = (tenant: RawBuilder<number>, who: Person): RawBuilder<unknown> 
  * Locks the person for the rest of the transaction: ordering, opening a payment and posting it run one after the other
  * for one mailbox. Always taken before an account's lock.
  */
-export async function lockPerson(tx: Tx, who: Person): Promise<void> {
+export async function lockPerson(tx: Tx, who: PersonRef): Promise<void> {
   const tenant = sql<number>`${tx.tenantId}::int`;
   await sql`insert into mailbox_lock (tenant_id, mailbox_hash)
     select ${tenant}, sha256(convert_to(m.email, 'UTF8')) from unnest(${mailboxes(tenant, who)}) m(email) group by 2 order by 2
@@ -51,7 +51,7 @@ type AskedFor = {
 };
 
 /** The subscriptions that a person has, or has ordered and not paid for: live ones first, then oldest first. */
-export async function findHoldings(tx: Tx, who: Person, { order, loginId }: AskedFor = {}): Promise<Holding[]> {
+export async function findHoldings(tx: Tx, who: PersonRef, { order, loginId }: AskedFor = {}): Promise<Holding[]> {
   const tenant = sql<number>`${tx.tenantId}::int`;
   const { rows } = await sql<Holding>`
     select u.subscription_id as "subscriptionId", u.account_number as "accountNumber", u.bundle_id as "bundleId", u.product,
@@ -76,7 +76,11 @@ export async function findHoldingsOf(tx: Tx, accountNumber: number): Promise<Hol
 }
 
 /** A person's orders that are not paid for, subscriptions and gifts, oldest first. */
-const openOrders = (tenant: RawBuilder<number>, who: Person, loginId: number): RawBuilder<OpenOrder> => sql<OpenOrder>`
+const openOrders = (
+  tenant: RawBuilder<number>,
+  who: PersonRef,
+  loginId: number,
+): RawBuilder<OpenOrder> => sql<OpenOrder>`
   select a.account_number as "accountNumber", x.checkout_id as "checkoutId", o.product, o."recipientEmail", o."isSecond",
     ${loginId}::bigint = any(a.logins) as "isOwn"
   from (${accounts(tenant, who)}) a
@@ -90,7 +94,7 @@ const openOrders = (tenant: RawBuilder<number>, who: Person, loginId: number): R
   ) o on true
   order by o.created_at`;
 
-export async function findOpenOrders(tx: Tx, who: Person, loginId: number): Promise<OpenOrder[]> {
+export async function findOpenOrders(tx: Tx, who: PersonRef, loginId: number): Promise<OpenOrder[]> {
   const { rows } = await openOrders(sql<number>`${tx.tenantId}::int`, who, loginId).execute(tx.q);
   return rows;
 }
@@ -99,7 +103,7 @@ export async function findOpenOrders(tx: Tx, who: Person, loginId: number): Prom
  * Whether a person has already paid for a gift to this mailbox that is not redeemed yet, and would pay for the same one
  * twice. A person who wants a second one has confirmed it.
  */
-export async function isGivenAlready(tx: Tx, who: Person, { recipientEmail, isSecond }: GiftTo): Promise<boolean> {
+export async function hasOpenGiftTo(tx: Tx, who: PersonRef, { recipientEmail, isSecond }: GiftTo): Promise<boolean> {
   if (isSecond) return false;
   const tenant = sql<number>`${tx.tenantId}::int`;
   const { rows } = await sql`select from (${accounts(tenant, who)}) a
@@ -114,7 +118,12 @@ export async function isGivenAlready(tx: Tx, who: Person, { recipientEmail, isSe
  * The login's own unpaid orders for which a payment form was opened: one may have been paid in a tab that is closed
  * now.
  */
-export const findMaybePaid = (db: Database, tenantId: number, who: Person, loginId: number): Promise<OpenOrder[]> =>
+export const findMaybePaidOrders = (
+  db: Database,
+  tenantId: number,
+  who: PersonRef,
+  loginId: number,
+): Promise<OpenOrder[]> =>
   db.read(
     tenantId,
     (

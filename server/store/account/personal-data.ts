@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { erasedMark } from "#core/mailing-list/erased-mailbox.ts";
+import { erasedPrefix } from "#core/mailing-list/erased-mailbox.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 
 /** One person at one publication: the logins and accounts of a mailbox, or an account with its mailbox. */
-export type Person = {
+export type PersonIds = {
   readonly emails: readonly string[];
   readonly loginIds: readonly number[];
   readonly accountNumbers: readonly number[];
@@ -17,7 +17,7 @@ type Erasure = "delete" | "stays" | Readonly<Record<string, RawBuilder<unknown>>
 
 /** Which rows `x` of a table are about a person. */
 export type PersonalRows = {
-  readonly of: (person: Person) => RawBuilder<boolean>;
+  readonly of: (person: PersonIds) => RawBuilder<boolean>;
   readonly erase: Erasure;
   /** Never part of an export: our own secrets, and hashes and keys that mean nothing to anybody. */
   readonly secret?: readonly string[];
@@ -29,18 +29,18 @@ export type PersonalRows = {
  */
 type NobodyHere = "the-publication's" | "parts" | "gone-within-days";
 
-const inAccounts = ({ accountNumbers }: Person) => sql<boolean>`x.account_number = any(${accountNumbers}::bigint[])`;
-const inLogins = ({ loginIds }: Person) => sql<boolean>`x.login_id = any(${loginIds}::bigint[])`;
-const ofSubscriptions = ({ accountNumbers }: Person) => sql<boolean>`x.subscription_id in (select u.subscription_id
+const inAccounts = ({ accountNumbers }: PersonIds) => sql<boolean>`x.account_number = any(${accountNumbers}::bigint[])`;
+const inLogins = ({ loginIds }: PersonIds) => sql<boolean>`x.login_id = any(${loginIds}::bigint[])`;
+const ofSubscriptions = ({ accountNumbers }: PersonIds) => sql<boolean>`x.subscription_id in (select u.subscription_id
   from subscription u where u.tenant_id = x.tenant_id and u.account_number = any(${accountNumbers}::bigint[]))`;
-const inTrail = ({ accountNumbers, loginIds }: Person) => {
+const inTrail = ({ accountNumbers, loginIds }: PersonIds) => {
   const names = [...accountNumbers.map((number) => `account:${number}`), ...loginIds.map((id) => `login:${id}`)];
   return sql<boolean>`(x.subject = any(${names}::text[]) or x.actor = any(${names}::text[]))`;
 };
 const either = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) => sql<boolean>`(${one} or ${other})`;
 
 /** Addresses of the person's subscriptions, moves and checkouts that no other account uses. */
-const ownAddresses = ({ accountNumbers, loginIds }: Person) => sql<boolean>`(
+const ownAddresses = ({ accountNumbers, loginIds }: PersonIds) => sql<boolean>`(
   x.claimed_by = any(${loginIds}::bigint[])
   or exists (select from subscription u where u.tenant_id = x.tenant_id and u.account_number = any(${accountNumbers}::bigint[])
     and x.address_id in (u.billing_address_id, u.delivery_address_id))
@@ -50,7 +50,7 @@ const ownAddresses = ({ accountNumbers, loginIds }: Person) => sql<boolean>`(
   and u.account_number <> all(${accountNumbers}::bigint[]) and x.address_id in (u.billing_address_id, u.delivery_address_id))`;
 
 /** Search words that nobody else has. */
-const onlyTheirWords = ({ accountNumbers }: Person) => sql<boolean>`(
+const onlyTheirWords = ({ accountNumbers }: PersonIds) => sql<boolean>`(
   exists (select from find_token f where f.tenant_id = x.tenant_id and f.word = x.word
     and f.account_number = any(${accountNumbers}::bigint[]))
 ) and not exists (select from find_token f where f.tenant_id = x.tenant_id and f.word = x.word
@@ -186,7 +186,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalRows | NobodyHe
   mailing_list_member: {
     of: ({ emails }) => sql<boolean>`x.email = any(${emails}::text[])`,
     erase: {
-      email: sql`${erasedMark}::text || md5(x.email)`,
+      email: sql`${erasedPrefix}::text || md5(x.email)`,
       is_erased: sql`true`,
       state: sql`'queued'`,
       version: sql`x.version + 1`,

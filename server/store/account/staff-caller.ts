@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { workedOut } from "#server/db/worked-out.ts";
+import { computedFirst } from "#server/db/computed-first.ts";
 import { findAccountOnFile } from "./account-record.ts";
 import type { Caller } from "./caller.ts";
 
@@ -39,7 +39,7 @@ export const staffCaller = (actor: string): Caller => ({
 });
 
 /** Whether staff make a reader's call. Their invitations and emails are the newspaper's own, not a login's. */
-export const isStaff = ({ actor }: Pick<Caller, "actor">): boolean => actor.startsWith("staff:");
+export const isStaffCaller = ({ actor }: Pick<Caller, "actor">): boolean => actor.startsWith("staff:");
 
 /** The login that the account's addresses belong to. A new address of the account has to belong to it, too. */
 async function findAddressOwner(db: Database, tenantId: number, accountNumber: number): Promise<number | null> {
@@ -48,7 +48,7 @@ async function findAddressOwner(db: Database, tenantId: number, accountNumber: n
     (tenant) => sql<{ loginId: number | null }>`
       select (select ad.claimed_by from address ad where ad.tenant_id = ${tenant} and ad.address_id = place.key) as "loginId"
       from subscription u
-      cross join ${workedOut(sql`coalesce(u.delivery_address_id, u.billing_address_id)`, "place")}
+      cross join ${computedFirst(sql`coalesce(u.delivery_address_id, u.billing_address_id)`, "place")}
       where u.tenant_id = ${tenant} and u.account_number = ${accountNumber}
       order by u.subscription_id desc limit 1`,
   );

@@ -97,7 +97,7 @@ export async function openCancelSession(tx: Tx, session: NewCancelSession): Prom
   return session_id;
 }
 
-export type CancelMove = {
+export type CancelTransition = {
   readonly sessionId: number;
   readonly to: CancelState;
   readonly acceptedOffer?: string;
@@ -106,7 +106,7 @@ export type CancelMove = {
   readonly now: Date;
 };
 
-export async function moveCancelSession(tx: Tx, move: CancelMove): Promise<void> {
+export async function moveCancelSession(tx: Tx, move: CancelTransition): Promise<void> {
   await tx.q
     .updateTable("cancel_session")
     .set({
@@ -120,7 +120,15 @@ export async function moveCancelSession(tx: Tx, move: CancelMove): Promise<void>
     .execute();
 }
 
-export type Screen = "reason" | "listed" | "offer" | "declined" | "secondOffer" | "accepted" | "cancelled" | "left";
+export type CancelScreenName =
+  | "reason"
+  | "listed"
+  | "offer"
+  | "declined"
+  | "secondOffer"
+  | "accepted"
+  | "cancelled"
+  | "left";
 
 /**
  * Records what was shown or done on the screen, and when. Never rewritten: it proves what the reader could do to
@@ -129,7 +137,7 @@ export type Screen = "reason" | "listed" | "offer" | "declined" | "secondOffer" 
 export async function recordScreens(
   tx: Tx,
   sessionId: number,
-  screens: readonly { readonly screen: Screen; readonly offerId: string | null }[],
+  screens: readonly { readonly screen: CancelScreenName; readonly offerId: string | null }[],
   now: Date,
 ): Promise<void> {
   await tx.q

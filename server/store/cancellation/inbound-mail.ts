@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MailOutcome, MailReview } from "#core/cancellation/mailed-cancellation.ts";
 import type { Tx } from "#server/db/database.ts";
 
-export type TakenMail = {
+export type InboundMailRecord = {
   readonly messageId: string;
   readonly sender: string;
   readonly authentic: boolean;
@@ -20,7 +20,7 @@ export type TakenMail = {
  * Records that an email was received, with its result, in the transaction of its effects.
  * @returns null if it was already received, and has had its effect.
  */
-export async function noteMail(tx: Tx, mail: TakenMail): Promise<string | null> {
+export async function noteMail(tx: Tx, mail: InboundMailRecord): Promise<string | null> {
   const row = await tx.q
     .insertInto("inbound_mail")
     .values({
@@ -58,7 +58,7 @@ export type WritersAccount = {
  * The accounts that have an address as their contact, locked for the rest of the transaction in order of their numbers,
  * so that two emails never deadlock.
  */
-export async function holdAccountsOf(tx: Tx, email: string): Promise<WritersAccount[]> {
+export async function lockAccountsOf(tx: Tx, email: string): Promise<WritersAccount[]> {
   const { rows } = await sql<WritersAccount>`
     select a.account_number as "accountNumber", a.first_name as "firstName", a.last_name as "lastName",
       a.contact_email as "contactEmail", a.allow_cancel as "allowCancel", a.origin

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { OfferUse } from "#core/cancellation/choose-offers.ts";
+import type { SaveOfferUse } from "#core/cancellation/choose-offers.ts";
 import type { Cents } from "#core/money.ts";
 import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** The offers that an account has accepted in the last two years. */
-export async function findOfferUses(tx: Tx, accountNumber: number, today: Day): Promise<OfferUse[]> {
-  const { rows } = await sql<OfferUse>`
+export async function findOfferUses(tx: Tx, accountNumber: number, today: Day): Promise<SaveOfferUse[]> {
+  const { rows } = await sql<SaveOfferUse>`
     select o.offer_id as "offerId", coalesce(o.rate_code, '') as "rateCode", o.used_on as "usedOn"
     from offer_use o
     where o.tenant_id = ${tx.tenantId} and o.account_number = ${accountNumber}
@@ -36,7 +36,7 @@ export type AcceptedOffer = {
  * Records an accepted offer, and makes the subscription continue at it from its renewal. A cancellation is undone
  * (rules 4.5).
  */
-export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: GoesOn): Promise<void> {
+export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: Continuation): Promise<void> {
   await tx.q
     .insertInto("offer_use")
     .values({
@@ -61,7 +61,7 @@ export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: GoesOn):
     update subscription set next_bundle_id = ${offer.bundleId}, next_rate_code = ${offer.rateCode},
       next_rate_version = ${offer.rateVersion}
     where tenant_id = ${tx.tenantId} and subscription_id = ${offer.subscriptionId}`.execute(tx.q);
-  await keepGoing(tx, offer.subscriptionId, goesOn);
+  await continueSubscription(tx, offer.subscriptionId, goesOn);
 }
 
 /** When a fix last credited papers of a subscription; null if never. */
@@ -96,10 +96,14 @@ export async function acceptFix(tx: Tx, fix: AcceptedFix): Promise<void> {
 }
 
 /** When a card is charged next, and whether a temporary stop holds papers back now. */
-export type GoesOn = { readonly chargeOn: Day | null; readonly delivers: "active" | "stopped" };
+export type Continuation = { readonly chargeOn: Day | null; readonly delivers: "active" | "stopped" };
 
 /** A canceled subscription continues, and its next charge is due again; one that is not canceled stays as it is. */
-export async function keepGoing(tx: Tx, subscriptionId: number, { chargeOn, delivers }: GoesOn): Promise<void> {
+export async function continueSubscription(
+  tx: Tx,
+  subscriptionId: number,
+  { chargeOn, delivers }: Continuation,
+): Promise<void> {
   await sql`
     update subscription set status = ${delivers}, cancel_at = null, cancel_reason_id = null, cancelled_at = null,
       charge_on = ${chargeOn}::date

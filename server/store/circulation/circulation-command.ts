@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CirculationCommand, CommandKind, CommandRefusal, CommandState } from "#core/circulation/command.ts";
-import { isMirrored } from "#core/circulation/mode.ts";
+import { isMirrored } from "#core/circulation/system-of-record.ts";
 import type { Day } from "#core/day.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
 
 /** The account that a command is about, and how sending is triggered. */
-export type Whom = {
+export type CommandTarget = {
   readonly enqueue: Enqueue;
   readonly tenant: Pick<Tenant, "circulation">;
   readonly accountNumber: number;
@@ -21,7 +21,7 @@ export type Whom = {
  */
 export async function notifyCirculation(
   tx: Tx,
-  { enqueue, tenant, accountNumber }: Whom,
+  { enqueue, tenant, accountNumber }: CommandTarget,
   cause: string,
   ...commands: readonly CirculationCommand[]
 ): Promise<void> {

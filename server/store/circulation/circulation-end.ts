@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CirculationCommand } from "#core/circulation/command.ts";
 import type { Day } from "#core/day.ts";
 import type { Tx } from "#server/db/database.ts";
-import { notifyCirculation, type Whom } from "./circulation-command.ts";
+import { type CommandTarget, notifyCirculation } from "./circulation-command.ts";
 
 /** `on`: the last day that is delivered. */
 type End = Pick<Extract<CirculationCommand, { readonly kind: "cancel" }>, "on" | "because">;
@@ -12,7 +12,11 @@ type End = Pick<Extract<CirculationCommand, { readonly kind: "cancel" }>, "on" |
  * earlier one, was sent and not refused. So it is notified only of an expired gift, of a cancellation that it had
  * refused, and of an end that is earlier than the day it was given.
  */
-export async function notifyEnd(tx: Tx, whom: Whom & { readonly subscriptionId: number }, end: End): Promise<void> {
+export async function notifyEnd(
+  tx: Tx,
+  whom: CommandTarget & { readonly subscriptionId: number },
+  end: End,
+): Promise<void> {
   if (whom.tenant.circulation.kind === "native" || (await isCancelNotified(tx, whom, end.on))) return;
   const { subscriptionId } = whom;
   await notifyCirculation(tx, whom, `end:${subscriptionId}`, {

@@ -53,7 +53,7 @@ export async function findDueAccounts(db: Database, tenantId: number, now: Date,
 }
 
 /** Held commands whose state was not asked for recently. */
-export async function findHeld(db: Database, tenantId: number, now: Date, atMost: number): Promise<string[]> {
+export async function findHeldCommands(db: Database, tenantId: number, now: Date, atMost: number): Promise<string[]> {
   const rows = await db.read<{ commandId: string }>(
     tenantId,
     (tenant) => sql<{ commandId: string }>`
@@ -65,7 +65,7 @@ export async function findHeld(db: Database, tenantId: number, now: Date, atMost
 }
 
 /** The state of a command in the circulation system. */
-export type Standing =
+export type CommandReply =
   | { readonly kind: "held"; readonly effectiveOn: Day | null }
   | { readonly kind: "done"; readonly effectiveOn: Day | null }
   | { readonly kind: "refused"; readonly refusal: CommandRefusal; readonly why: string };
@@ -75,10 +75,10 @@ export type Standing =
  * nothing.
  * @param askAt when to ask again about a held one.
  */
-export async function noteStanding(
+export async function noteCommandReply(
   tx: Tx,
   commandId: string,
-  standing: Standing,
+  standing: CommandReply,
   { now, askAt }: { readonly now: Date; readonly askAt: Date },
 ): Promise<boolean> {
   const refused = standing.kind === "refused" ? standing : null;
@@ -99,7 +99,7 @@ export async function noteStanding(
 }
 
 /** The command failed, or its result is unknown: it is tried again, or waits for the operator. */
-export async function noteFailure(
+export async function noteCommandFailure(
   tx: Tx,
   commandId: string,
   failure: { readonly why: string; readonly tryAt: Date | null },
@@ -114,7 +114,7 @@ export async function noteFailure(
 }
 
 /** The circulation system held the command and no longer knows it, so it is sent again. */
-export async function sendAgain(tx: Tx, commandId: string, now: Date): Promise<void> {
+export async function resendCommand(tx: Tx, commandId: string, now: Date): Promise<void> {
   await tx.q
     .updateTable("circulation_command")
     .set({ state: "queued", next_at: now, last_error: "they had lost it" })

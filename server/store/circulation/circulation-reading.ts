@@ -2,10 +2,14 @@ import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-export type Reading = { readonly accountNumber: number; readonly expireOn: Day | null; readonly balanceCents: number };
+export type CirculationReading = {
+  readonly accountNumber: number;
+  readonly expireOn: Day | null;
+  readonly balanceCents: number;
+};
 
 /** Stores what the circulation system says about these accounts. An older reading never replaces a newer one. */
-export async function keepReadings(tx: Tx, readings: readonly Reading[], readAt: Date): Promise<void> {
+export async function saveReadings(tx: Tx, readings: readonly CirculationReading[], readAt: Date): Promise<void> {
   await sql`
     insert into circulation_reading (tenant_id, account_number, expire_on, balance_cents, read_at)
     select ${tx.tenantId}, r."accountNumber", r."expireOn", r."balanceCents", ${readAt}
@@ -17,7 +21,7 @@ export async function keepReadings(tx: Tx, readings: readonly Reading[], readAt:
 }
 
 /** The circulation system's last reading of an account. Null if it was never read. */
-export async function findReading(
+export async function findCirculationReading(
   db: Database,
   tenantId: number,
   accountNumber: number,

@@ -1,5 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { Finding, FindingKind, OpenCommand, OurAccount } from "#core/circulation/reconcile.ts";
+import type {
+  CirculationFinding,
+  CirculationFindingKind,
+  OpenCommand,
+  OurAccount,
+} from "#core/circulation/reconcile.ts";
 import type { Day } from "#core/day.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -61,7 +66,7 @@ export type ReportStep = {
   readonly after: number;
   readonly through: number;
   readonly accounts: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CirculationFinding[];
 };
 
 /**
@@ -114,7 +119,7 @@ export async function finishReport(tx: Tx, reportOn: Day, now: Date): Promise<vo
 
 export type ReportedFinding = {
   readonly accountNumber: number;
-  readonly finding: FindingKind;
+  readonly finding: CirculationFindingKind;
   readonly ours: Day | null;
   readonly theirs: Day | null;
   readonly command: OpenCommand["kind"] | null;

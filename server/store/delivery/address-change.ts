@@ -4,7 +4,7 @@ import type { AddressChangeState } from "#core/delivery/address-change-state.ts"
 import type { Tx } from "#server/db/database.ts";
 
 /** An address on record, as its own subscriber sees it. */
-export type PlaceRecord = {
+export type SubscriberAddress = {
   readonly addressId: number;
   readonly street: string;
   readonly city: string;
@@ -17,8 +17,8 @@ export type PlaceRecord = {
 };
 
 /** Null if there is no such address. The caller has checked whose it is. */
-export async function findAddress(tx: Tx, addressId: number): Promise<PlaceRecord | null> {
-  const { rows } = await sql<PlaceRecord>`
+export async function findAddress(tx: Tx, addressId: number): Promise<SubscriberAddress | null> {
+  const { rows } = await sql<SubscriberAddress>`
     select a.address_id as "addressId", a.street, a.city, a.state_code as "stateCode", a.zip5, a.plus4,
       a.match_key as "matchKey", a.method, a.route_code as "routeCode"
     from address a where a.tenant_id = ${tx.tenantId} and a.address_id = ${addressId}`.execute(tx.q);

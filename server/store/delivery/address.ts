@@ -71,7 +71,11 @@ export async function findUsableAddresses(
  * The same, inside a transaction.
  * @param loginId 0 for a caller on the phone, who can use only unclaimed addresses.
  */
-export async function findUsableInside(tx: Tx, ids: readonly number[], loginId: number): Promise<RoutedAddress[]> {
+export async function findUsableAddressesInTx(
+  tx: Tx,
+  ids: readonly number[],
+  loginId: number,
+): Promise<RoutedAddress[]> {
   if (ids.length === 0) return [];
   return (await usable(sql<number>`${tx.tenantId}::int`, ids, loginId).execute(tx.q)).rows;
 }

@@ -1,6 +1,6 @@
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type HeldIssue, settleIssue } from "./delivery-issue.ts";
+import { type IssueWithContact, settleIssue } from "./delivery-issue.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { datesWithCredit, postCredit } from "./credit-term.ts";
@@ -17,10 +17,10 @@ export type Crediting = {
 /** Turns a report into a credit: its units and the new dates of the term. Called under the account's lock. */
 export async function creditIssue(
   tx: Tx,
-  issue: HeldIssue,
+  issue: IssueWithContact,
   held: HeldTerm,
   { publication, moment, now, actor, reviewed = false }: Crediting,
-): Promise<HeldIssue> {
+): Promise<IssueWithContact> {
   const { issueId, issueOn, halfUnits } = issue;
   const dates = datesWithCredit(publication, held, issue);
   const credited = { state: "credited", creditedOn: moment.today, paidThrough: dates.paidThrough } as const;

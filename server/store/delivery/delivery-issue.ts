@@ -24,7 +24,7 @@ export type IssueRecord = {
 };
 
 /** With the person who is emailed about it. */
-export type HeldIssue = IssueRecord & {
+export type IssueWithContact = IssueRecord & {
   readonly firstName: string;
   readonly lastName: string;
   readonly contactEmail: string;
@@ -101,14 +101,14 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | nul
   return row?.issue_id ?? null;
 }
 
-export type Settlement = { readonly now: Date; readonly reviewed?: boolean } &
+export type IssueSettlement = { readonly now: Date; readonly reviewed?: boolean } &
   /** `paidThrough` is null if it was refunded in money. */
   (
     | { readonly state: "credited"; readonly creditedOn: Day; readonly paidThrough: Day | null }
     | { readonly state: "redelivered" | "review" | "declined" }
   );
 
-export async function settleIssue(tx: Tx, issueId: number, settlement: Settlement): Promise<void> {
+export async function settleIssue(tx: Tx, issueId: number, settlement: IssueSettlement): Promise<void> {
   const credited = settlement.state === "credited" ? settlement : null;
   await tx.q
     .updateTable("delivery_issue")
@@ -125,11 +125,11 @@ export async function settleIssue(tx: Tx, issueId: number, settlement: Settlemen
 }
 
 /** One report of an account. Must be called under the account's lock. */
-export const findIssue = (tx: Tx, accountNumber: number, issueId: number): Promise<HeldIssue | null> =>
+export const findIssue = (tx: Tx, accountNumber: number, issueId: number): Promise<IssueWithContact | null> =>
   one(tx, sql`d.issue_id = ${issueId} and d.account_number = ${accountNumber}`);
 
 /** A report that staff name by its id, with its account locked for the rest of the transaction. */
-export const holdIssue = (tx: Tx, issueId: number): Promise<HeldIssue | null> =>
+export const lockIssue = (tx: Tx, issueId: number): Promise<IssueWithContact | null> =>
   one(tx, sql`d.issue_id = ${issueId}`, sql`for update of a`);
 
 /** Reports that staff have to decide, oldest first. */
@@ -150,8 +150,8 @@ export async function findOutstandingReports(tx: Tx, subscriptionId: number): Pr
   return rows;
 }
 
-const one = async (tx: Tx, condition: RawBuilder<unknown>, ending = sql``): Promise<HeldIssue | null> => {
-  const { rows } = await sql<HeldIssue>`select ${withPerson} from delivery_issue d
+const one = async (tx: Tx, condition: RawBuilder<unknown>, ending = sql``): Promise<IssueWithContact | null> => {
+  const { rows } = await sql<IssueWithContact>`select ${withPerson} from delivery_issue d
     join account a on a.tenant_id = d.tenant_id and a.account_number = d.account_number
     where d.tenant_id = ${tx.tenantId} and ${condition} ${ending}`.execute(tx.q);
   return rows[0] ?? null;
@@ -162,11 +162,11 @@ const one = async (tx: Tx, condition: RawBuilder<unknown>, ending = sql``): Prom
  * transaction. Rows that another worker or command holds are skipped.
  * @param after the last one that was handled.
  */
-export const takeDueRedelivery = (
+export const lockDueRedelivery = (
   tx: Tx,
   { today, minutes }: { readonly today: Day; readonly minutes: number },
   after: number,
-): Promise<HeldIssue | null> =>
+): Promise<IssueWithContact | null> =>
   one(
     tx,
     sql`d.state = 'redelivering' and d.issue_id > ${after}

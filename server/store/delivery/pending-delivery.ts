@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { CarrierRoute } from "#core/delivery/carrier-route.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
-import type { ToldStop } from "#core/delivery/pending-stops.ts";
+import type { ShownStop } from "#core/delivery/pending-stops.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** Where a subscription's papers go, and everything that is pending for them. */
@@ -20,7 +20,7 @@ export type PendingDelivery = {
   /** What was paid for, with the delivery days of its plan. */
   readonly entries: readonly ExpiryEntry[];
   /** Temporary stops that the job has not finished; finished stops are no longer read. */
-  readonly stops: readonly ToldStop[];
+  readonly stops: readonly ShownStop[];
   readonly redeliveries: readonly {
     readonly issueId: number;
     readonly issueOn: Day;

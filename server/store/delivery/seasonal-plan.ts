@@ -3,14 +3,14 @@ import type { Day } from "#core/day.ts";
 import { monthDayOf, type Season, type SeasonDays, type SeasonProgress } from "#core/delivery/season.ts";
 import type { Tx } from "#server/db/database.ts";
 
-export type PlanKind = "digital" | "address";
+export type SeasonalPlanKind = "digital" | "address";
 
-export type PlanRecord = SeasonProgress & {
+export type SeasonalPlanRecord = SeasonProgress & {
   readonly planId: number;
   readonly accountNumber: number;
   /** 0 if staff planned it for an account that nobody signs in to. */
   readonly loginId: number;
-  readonly kind: PlanKind;
+  readonly kind: SeasonalPlanKind;
   readonly season: Season;
   readonly addressId: number | null;
   readonly homeAddressId: number | null;
@@ -26,8 +26,8 @@ const columns = sql`
   s.return_on as "returnOn", s.ended_at is not null as "isEnded"`;
 
 /** The account's plan that has not ended. */
-export async function findPlan(tx: Tx, accountNumber: number): Promise<PlanRecord | null> {
-  const { rows } = await sql<PlanRecord>`
+export async function findSeasonalPlan(tx: Tx, accountNumber: number): Promise<SeasonalPlanRecord | null> {
+  const { rows } = await sql<SeasonalPlanRecord>`
     select ${columns} from seasonal_plan s
     where s.tenant_id = ${tx.tenantId} and s.account_number = ${accountNumber} and s.ended_at is null
     order by s.plan_id desc limit 1`.execute(tx.q);
@@ -45,24 +45,24 @@ export async function isAway(tx: Tx, accountNumber: number): Promise<boolean> {
 }
 
 /** Plans that still have a move to make, in order of their numbers: for a season to come, or back home. */
-export async function findPlans(tx: Tx, after: number, most: number): Promise<PlanRecord[]> {
-  const { rows } = await sql<PlanRecord>`
+export async function findSeasonalPlans(tx: Tx, after: number, most: number): Promise<SeasonalPlanRecord[]> {
+  const { rows } = await sql<SeasonalPlanRecord>`
     select ${columns} from seasonal_plan s
     where s.tenant_id = ${tx.tenantId} and s.plan_id > ${after} and (s.ended_at is null or s.return_on is not null)
     order by s.plan_id limit ${most}`.execute(tx.q);
   return rows;
 }
 
-type NewPlan = SeasonDays & {
+type NewSeasonalPlan = SeasonDays & {
   readonly accountNumber: number;
   readonly subscriptionId: number;
   readonly loginId: number;
-  readonly kind: PlanKind;
+  readonly kind: SeasonalPlanKind;
   readonly addressId: number | null;
 };
 
 /** Called under the account's lock, after an earlier plan has ended. */
-export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
+export async function insertSeasonalPlan(tx: Tx, plan: NewSeasonalPlan): Promise<void> {
   const [leave, comeBack] = [monthDayOf(plan.leaveOn), monthDayOf(plan.returnOn)];
   await tx.q
     .insertInto("seasonal_plan")
@@ -86,7 +86,7 @@ export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
     .execute();
 }
 
-export async function endPlan(tx: Tx, accountNumber: number, now: Date): Promise<void> {
+export async function closeSeasonalPlan(tx: Tx, accountNumber: number, now: Date): Promise<void> {
   await tx.q
     .updateTable("seasonal_plan")
     .set({ ended_at: now })
@@ -101,7 +101,7 @@ type Progress = {
   readonly away: { readonly homeAddressId: number; readonly returnOn: Day } | null;
 };
 
-export async function noteProgress(tx: Tx, planId: number, { lastLeaveOn, away }: Progress): Promise<void> {
+export async function noteSeasonProgress(tx: Tx, planId: number, { lastLeaveOn, away }: Progress): Promise<void> {
   await tx.q
     .updateTable("seasonal_plan")
     .set({

@@ -1,7 +1,7 @@
 import type { Day } from "#core/day.ts";
 import { stopsToRestore } from "#core/delivery/stops-to-restore.ts";
-import { settleStops, type SettledStops } from "#core/delivery/settle-stops.ts";
-import { datesWith, lastDay } from "#core/delivery/stop-facts.ts";
+import { type SettledStops, settleStops } from "#core/delivery/settle-stops.ts";
+import { datesWithStops, finalDeliveryDay } from "#core/delivery/stop-facts.ts";
 import type { PaidDates } from "#core/ledger/paid-dates.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -30,7 +30,7 @@ export function stopsAtEnd(held: HeldTerm, at: Omit<At, "now">, cancelAt: Day): 
   if (facts.printDays.length === 0) return null;
   const settled = settleStops(facts);
   if (settled.changed.length + settled.withdrawn.length === 0) return null;
-  return { settled, dates: datesWith(facts, settled.stops), lastDay: lastDay(facts, settled.stops) };
+  return { settled, dates: datesWithStops(facts, settled.stops), lastDay: finalDeliveryDay(facts, settled.stops) };
 }
 
 export async function writeStopsAtEnd(tx: Tx, subscriptionId: number, stops: StopsAtEnd, now: Date): Promise<void> {
@@ -52,6 +52,6 @@ export async function restoreStopsOf(tx: Tx, held: HeldTerm, at: At): Promise<vo
     tx,
     restored.map(({ stopId }) => stopId),
   );
-  const dates = datesWith(facts, [...facts.stops, ...restored]);
+  const dates = datesWithStops(facts, [...facts.stops, ...restored]);
   if (dates !== null) await setPaidDates(tx, held.subscriptionId, dates);
 }

@@ -26,7 +26,7 @@ export async function insertStop(tx: Tx, held: HeldTerm, { stopOn, restartOn, op
 
 type ChangedStop = WantedStop & Pick<NumberedStop, "stopId" | "postedThrough">;
 
-export async function changeStop(tx: Tx, stop: ChangedStop): Promise<void> {
+export async function updateStop(tx: Tx, stop: ChangedStop): Promise<void> {
   await tx.q
     .updateTable("temporary_stop")
     .set({
@@ -55,7 +55,7 @@ export async function writeSettledStops(
   { changed, withdrawn }: Pick<SettledStops, "changed" | "withdrawn">,
   now: Date,
 ): Promise<void> {
-  for (const stop of changed) await changeStop(tx, stop);
+  for (const stop of changed) await updateStop(tx, stop);
   for (const { stopId } of withdrawn) await withdrawStop(tx, stopId, now);
 }
 
@@ -82,7 +82,7 @@ export async function restoreStops(tx: Tx, stopIds: readonly number[]): Promise<
 }
 
 /** Notes that the issues of a stop are in the ledger up to this day. */
-export async function noteHandled(tx: Tx, stopId: number, through: Day): Promise<void> {
+export async function notePostedThrough(tx: Tx, stopId: number, through: Day): Promise<void> {
   await tx.q
     .updateTable("temporary_stop")
     .set({ posted_through: through })
@@ -116,11 +116,11 @@ export async function findDueStops(
   return rows.map(({ accountNumber }) => accountNumber);
 }
 
-export type Holder = { readonly firstName: string; readonly lastName: string; readonly contactEmail: string };
+export type HolderContact = { readonly firstName: string; readonly lastName: string; readonly contactEmail: string };
 
 /** Locks the account for a job. Null if a command or another worker has it; the next run will find it again. */
-export async function takeAccount(tx: Tx, accountNumber: number): Promise<Holder | null> {
-  const { rows } = await sql<Holder>`
+export async function tryLockAccount(tx: Tx, accountNumber: number): Promise<HolderContact | null> {
+  const { rows } = await sql<HolderContact>`
     select first_name as "firstName", last_name as "lastName", contact_email as "contactEmail" from account
     where tenant_id = ${tx.tenantId} and account_number = ${accountNumber}
     for update skip locked`.execute(tx.q);

@@ -63,7 +63,7 @@ export async function countJobs(owner: Kysely<Tables>): Promise<JobCount[]> {
 }
 
 /** When each queue last finished a job. */
-export async function lastDone(owner: Kysely<Tables>): Promise<ReadonlyMap<string, Date>> {
+export async function lastJobTimes(owner: Kysely<Tables>): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ queue: string; at: Date }>`
     select name as queue, max(completed_on) as at from pgboss.job where state = 'completed' group by 1`.execute(owner);
   return new Map(rows.map(({ queue, at }) => [queue, at]));

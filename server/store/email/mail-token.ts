@@ -14,7 +14,7 @@ export type NewMailToken = {
   readonly now: Date;
 };
 
-export type MintedFor = { readonly hasPassword: boolean };
+export type TokenLogin = { readonly hasPassword: boolean };
 
 /** How long a link works. The confirmation link also needs the claim's own password, so it may wait for a week. */
 export const linkMinutes = { confirmMailbox: 7 * 24 * 60, resetPassword: 30 } as const satisfies Record<
@@ -33,8 +33,8 @@ const oldest = (purpose: MailTokenPurpose, now: Date): Date => new Date(now.getT
 export async function mintMailToken(
   tx: Tx,
   { loginId, purpose, recipient, token, now }: NewMailToken,
-): Promise<MintedFor | null> {
-  const { rows } = await sql<MintedFor>`
+): Promise<TokenLogin | null> {
+  const { rows } = await sql<TokenLogin>`
     with minted as (insert into mail_token (tenant_id, token_hash, purpose, login_id, email, created_at)
     select ${tx.tenantId}, ${hashToken(token)}, ${purpose}, lo.login_id, lo.email, ${now}
     from login lo

@@ -1,14 +1,14 @@
 import { addDays, addMonths, type Day, parseDay } from "#core/day.ts";
 import { type NoticeFacts, priceWindows } from "#core/notice/needed-notices.ts";
 import { noticeLaw } from "#core/site/notice-law.ts";
-import { type GivenNotice, pricesTold, standingPrices } from "#core/notice/notice-proof.ts";
+import { activePriceNotices, announcedPrices, type GivenNotice } from "#core/notice/notice-proof.ts";
 import { type Cents, cents } from "#core/money.ts";
-import { noFee } from "#core/payment/paper-fee.ts";
+import { noPaperFee } from "#core/payment/paper-fee.ts";
 import { type ConsentedStep, renewalPrice } from "#core/renewal/renewal-price.ts";
 import { nextTerm } from "#core/subscribing/next-term.ts";
 import { type PlanOnSale } from "#core/subscribing/plan.ts";
-import { priceAt } from "#core/subscribing/quote.ts";
-import { partsOf } from "#server/store/subscription/held-parts.ts";
+import { quoteTerm } from "#core/subscribing/quote.ts";
+import { heldPartsOf } from "#server/store/subscription/held-parts.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import type { RenewalRecord } from "#server/store/renewal/renewing.ts";
@@ -31,14 +31,14 @@ export type KnownFacts = NoticeFacts & {
 export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
   const { publication, held, renewal, today } = subject;
   const { catalog, tenant } = publication;
-  const parts = partsOf(publication, held);
+  const parts = heldPartsOf(publication, held);
   const { addOns, place } = parts;
-  const total = (plan: PlanOnSale) => priceAt({ ...plan, addOns, place, policy: tenant.policy }, today).total;
+  const total = (plan: PlanOnSale) => quoteTerm({ ...plan, addOns, place, policy: tenant.policy }, today).total;
   const next = nextTerm(held, catalog, today);
   const bound = { today, place, law: noticeLaw(tenant.notices) };
   const chargeOn = held.method === "bill" ? null : held.chargeOn;
   const wasTried = (renewal.attempt?.declines ?? 0) > 0;
-  const told = standingPrices(renewal.notices, {
+  const told = activePriceNotices(renewal.notices, {
     chargeOn,
     renewsOn: held.renewsOn,
     windows: priceWindows(bound, next.rate),
@@ -71,7 +71,7 @@ export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
  */
 const pathsOf = ({ renewal, today }: NoticeSubject, told: readonly GivenNotice[]): ConsentedStep[] => [
   ...renewal.consented,
-  ...pricesTold(told, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
+  ...announcedPrices(told, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
 ];
 
 /**
@@ -85,7 +85,7 @@ function dueOf(
   const { publication, held, today } = subject;
   const goesOn = held.method === "bill" || rate.subscribersFrom !== null || (agreed !== null && total <= agreed);
   if (goesOn) return { rate, total };
-  const { addOns, place } = partsOf(publication, held);
+  const { addOns, place } = heldPartsOf(publication, held);
   const { policy } = publication.tenant;
   // The notice names the full price: a balance lowers the charge, and never raises it.
   const price = renewalPrice({
@@ -97,7 +97,7 @@ function dueOf(
     today,
     consented: paths,
     balance: cents(0),
-    fee: noFee,
+    fee: noPaperFee,
   });
   return price.kind === "price" ? { rate: price.rate, total: price.total } : { rate, total };
 }

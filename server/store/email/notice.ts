@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Language } from "#core/format/language.ts";
 import type { Cents } from "#core/money.ts";
-import type { PostableKind } from "#core/site/notice-law.ts";
+import type { PostalNoticeKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { noticeLanguage } from "./reader-language.ts";
 
@@ -43,7 +43,7 @@ export async function planNotices(tx: Tx, subscriptionId: number, noticeOn: Day)
 }
 
 /** Makes the charge wait until that day, after a late notice. */
-export async function putOffCharge(tx: Tx, subscriptionId: number, chargeOn: Day): Promise<void> {
+export async function postponeCharge(tx: Tx, subscriptionId: number, chargeOn: Day): Promise<void> {
   await sql`
     update subscription set charge_on = ${chargeOn}::date
     where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and charge_on < ${chargeOn}::date`.execute(
@@ -54,7 +54,7 @@ export async function putOffCharge(tx: Tx, subscriptionId: number, chargeOn: Day
 export type NewNotice = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
-  readonly kind: PostableKind;
+  readonly kind: PostalNoticeKind;
   readonly occasion: string;
   readonly content: unknown;
   readonly writtenOn: Day;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { isOptional } from "#core/account/no-contact.ts";
-import type { Email } from "#core/event/consequences.ts";
+import { isOptionalEmail } from "#core/account/no-contact.ts";
+import type { OutgoingEmail } from "#core/event/consequences.ts";
 import type { EmailKind } from "#core/notice/email.ts";
-import { isAwaited } from "#core/notice/awaited.ts";
+import { isUrgentEmail } from "#core/notice/urgent-emails.ts";
 import { noticeKinds } from "#core/site/notice-law.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findNoContact } from "#server/store/account/person-on-file.ts";
 import { noticeLanguage, readerLanguage } from "./reader-language.ts";
 
 /** An email with its own id, ready to be recorded. */
-export type QueuedEmail = Email & { readonly emailId: string };
+export type QueuedEmail = OutgoingEmail & { readonly emailId: string };
 
 /**
  * Puts jobs in the queue inside the caller's transaction. main chooses the queue's adapter.
@@ -87,7 +87,7 @@ export async function queueEmails(tx: Tx, enqueue: Enqueue, caused: readonly Que
     .onConflict((conflict) => conflict.columns(["tenant_id", "natural_key"]).doNothing())
     .returning("letter_id")
     .execute();
-  const awaitedIds = new Set(emails.filter(({ kind }) => isAwaited(kind)).map(({ emailId }) => emailId));
+  const awaitedIds = new Set(emails.filter(({ kind }) => isUrgentEmail(kind)).map(({ emailId }) => emailId));
   await enqueue(
     tx,
     "letter",
@@ -99,10 +99,10 @@ export async function queueEmails(tx: Tx, enqueue: Enqueue, caused: readonly Que
 /** Leaves out emails that no rule requires, to people who must not be contacted. */
 async function withoutUnwanted(tx: Tx, emails: readonly QueuedEmail[]): Promise<readonly QueuedEmail[]> {
   const optional = emails.flatMap(({ kind, accountNumber }) =>
-    isOptional(kind) && accountNumber !== null ? [accountNumber] : [],
+    isOptionalEmail(kind) && accountNumber !== null ? [accountNumber] : [],
   );
   const unwanted = await findNoContact(tx, optional);
   return emails.filter(
-    ({ kind, accountNumber }) => !(isOptional(kind) && accountNumber !== null && unwanted.has(accountNumber)),
+    ({ kind, accountNumber }) => !(isOptionalEmail(kind) && accountNumber !== null && unwanted.has(accountNumber)),
   );
 }

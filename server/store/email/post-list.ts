@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Language } from "#core/format/language.ts";
-import type { PostableKind } from "#core/site/notice-law.ts";
+import type { PostalNoticeKind } from "#core/site/notice-law.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { workedOut } from "#server/db/worked-out.ts";
+import { computedFirst } from "#server/db/computed-first.ts";
 import { audit } from "#server/store/audit.ts";
 
 /** A notice that has to be mailed, and its addressee. */
 export type NoticeToPost = {
   readonly noticeId: number;
-  readonly kind: PostableKind;
+  readonly kind: PostalNoticeKind;
   readonly accountNumber: number;
   /** Renewal notices go on paper, or the email bounced or was given up. */
   readonly because: "paper" | "bounced" | "not-sent";
@@ -56,7 +56,7 @@ export function findPostList(db: Database, tenantId: number): Promise<NoticeToPo
       join subscription u on u.tenant_id = ${tenant} and u.subscription_id = n.subscription_id
       join account a on a.tenant_id = ${tenant} and a.account_number = n.account_number
       left join letter l on l.tenant_id = ${tenant} and l.letter_id = n.letter_id
-      cross join ${workedOut(sql`coalesce(u.billing_address_id, u.delivery_address_id)`, "place")}
+      cross join ${computedFirst(sql`coalesce(u.billing_address_id, u.delivery_address_id)`, "place")}
       left join address d on d.tenant_id = ${tenant} and d.address_id = place.key
       where u.status in ('active', 'stopped', 'pastDue', 'grace')
       order by n.charge_on - n.days_before nulls last, n.notice_id`,
@@ -74,7 +74,7 @@ export async function markPosted(
   postedOn: Day,
   actor: string,
 ): Promise<number[]> {
-  const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: PostableKind }>`
+  const { rows } = await sql<{ noticeId: number; accountNumber: number; kind: PostalNoticeKind }>`
     update notice n set posted_on = ${postedOn}::date
     where n.tenant_id = ${tx.tenantId} and n.notice_id = any(${noticeIds}::bigint[]) and n.posted_on is null
       and (n.letter_id is null or exists (select from letter l where l.tenant_id = ${tx.tenantId}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { EmailKind } from "#core/notice/email.ts";
 import type { Database } from "#server/db/database.ts";
-import { isSettledItem } from "#server/store/staff/queue-item.ts";
+import { settledItemExists } from "#server/store/staff/queue-item.ts";
 
 /** An email that did not reach its reader. */
 export type UnsentEmail = {
@@ -25,11 +25,11 @@ const columns = sql`l.letter_id as "emailId", l.account_number as "accountNumber
 export const bouncedEmails = (tenant: RawBuilder<number>, today: Day): RawBuilder<unknown> => sql`letter l
   where l.tenant_id = ${tenant} and l.bounced_at is not null and l.bounced_at > ${today}::date - ${bouncedDays}::int
     and not exists (select from notice n where n.tenant_id = ${tenant} and n.letter_id = l.letter_id)
-    and not ${isSettledItem(tenant, "bounce", sql`l.letter_id::text`)}`;
+    and not ${settledItemExists(tenant, "bounce", sql`l.letter_id::text`)}`;
 
 /** Emails that failed for good, as `l`. Those without an address are left out, because staff mail a letter or call. */
 export const deadEmails = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`letter l
-  where l.tenant_id = ${tenant} and l.state = 'dead' and l.recipient <> '' and not ${isSettledItem(tenant, "email", sql`l.letter_id::text`)}`;
+  where l.tenant_id = ${tenant} and l.state = 'dead' and l.recipient <> '' and not ${settledItemExists(tenant, "email", sql`l.letter_id::text`)}`;
 
 /** Ordered by when they bounced, the earliest first. */
 export const findBouncedEmails = (db: Database, tenantId: number, today: Day): Promise<UnsentEmail[]> =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { StoppedDays } from "#core/calendar/stopped-issues.ts";
 import type { Day } from "#core/day.ts";
-import type { DaySpan } from "#core/export/days-in-parts.ts";
+import type { DaySpan } from "#core/export/day-span.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Database } from "#server/db/database.ts";

@@ -51,7 +51,7 @@ export type ExportSource = (t: RawBuilder<number>) => {
 };
 
 /** A row as the database gives it, and its position in the order. */
-export type PlacedRow = Readonly<Record<string, unknown>> & { readonly exportPlace: string };
+export type ExportRowWithCursor = Readonly<Record<string, unknown>> & { readonly exportPlace: string };
 
 /**
  * One page of an export, in its order.
@@ -62,8 +62,8 @@ export function findExportPage(
   tenantId: number,
   source: ExportSource,
   { from, to, accountNumber, after, most }: ExportFilter & { readonly after: string | null; readonly most: number },
-): Promise<PlacedRow[]> {
-  return db.read<PlacedRow>(tenantId, (t) => {
+): Promise<ExportRowWithCursor[]> {
+  return db.read<ExportRowWithCursor>(tenantId, (t) => {
     const { columns, from: tables, where, order, days, account } = source(t);
     const conditions = [
       sql`${where}`,
@@ -72,7 +72,7 @@ export function findExportPage(
       ...(accountNumber === null || account === null ? [] : [account(accountNumber)]),
       ...(after === null ? [] : [order.after(after.split("_"))]),
     ];
-    return sql<PlacedRow>`select ${columns}, ${order.place} as "exportPlace" from ${tables}
+    return sql<ExportRowWithCursor>`select ${columns}, ${order.place} as "exportPlace" from ${tables}
       where ${sql.join(conditions, sql` and `)} order by ${order.by} limit ${most}`;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { DaySpan } from "#core/export/days-in-parts.ts";
+import type { DaySpan } from "#core/export/day-span.ts";
 import type { LedgerDay } from "#core/export/journal-of-days.ts";
 import type { Database } from "#server/db/database.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { DaySpan } from "#core/export/days-in-parts.ts";
+import type { DaySpan } from "#core/export/day-span.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** Subscriptions that began or ended on a day, of one plan, from one source, for one reason. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DaySpan } from "#core/export/days-in-parts.ts";
+import type { DaySpan } from "#core/export/day-span.ts";
 import type { TaxedGroup } from "#core/export/sales-tax.ts";
 import type { Database } from "#server/db/database.ts";
-import { workedOut } from "#server/db/worked-out.ts";
+import { computedFirst } from "#server/db/computed-first.ts";
 
 /** The current address, for money that an earlier system had taken, so that no payment here has one. */
 const today = (
@@ -35,7 +35,7 @@ export const findTaxedGroups = (db: Database, tenantId: number, { from, to }: Da
             from journal_line l where l.tenant_id = ${t} and l.entry_id = j.entry_id) as tax
         from journal_entry j
         left join refund r on r.tenant_id = ${t} and r.refund_id = j.refund_id
-        cross join ${workedOut(sql`coalesce(j.intent_id, r.intent_id)`, "paid")}
+        cross join ${computedFirst(sql`coalesce(j.intent_id, r.intent_id)`, "paid")}
         left join payment_intent i on i.tenant_id = ${t} and i.intent_id = paid.key
         left join subscription u on u.tenant_id = ${t} and u.subscription_id = j.subscription_id
         where j.tenant_id = ${t} and j.posted_on between ${from}::date and ${to}::date

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accountWords } from "#core/find/words-of-account.ts";
+import { accountWords } from "#core/find/account-terms.ts";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import type { Difference } from "#server/store/payment/audit-checks.ts";
 import { findFacts } from "./refresh-index.ts";

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SearchTerm } from "#core/find/search-terms.ts";
-import { isName } from "#core/find/words-of-account.ts";
+import { isNameWord } from "#core/find/account-terms.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** A term of a search, and the words that it may stand for, nearest first. */
 export type TermWords = { readonly typed: string; readonly words: readonly string[] };
 
 /** An account that has a word of every term, with the word of each. */
-export type Matched = {
+export type MatchedAccount = {
   readonly tenantId: number;
   readonly accountNumber: number;
   readonly found: readonly string[];
@@ -45,7 +45,7 @@ export async function findMatches(
   tenantIds: readonly number[],
   terms: readonly TermWords[],
   { ranked }: { readonly ranked: boolean },
-): Promise<readonly Matched[]> {
+): Promise<readonly MatchedAccount[]> {
   if (terms.length === 0 || terms.some(({ words }) => words.length === 0)) return [];
   const counted = await countAccounts(db, tenantIds, terms, common);
   const [rarest] = counted;
@@ -61,7 +61,7 @@ export async function findMatches(
 
 const matched =
   (terms: readonly TermWords[]) =>
-  ({ tenantId, accountNumber, places }: Row): Matched => ({
+  ({ tenantId, accountNumber, places }: Row): MatchedAccount => ({
     tenantId,
     accountNumber,
     found: places.map((place, at) => terms[at]?.words[(place ?? 1) - 1] ?? ""),
@@ -146,7 +146,7 @@ export async function findBeginnings(
   { typed, words: [word = typed], kind }: SearchTerm,
 ): Promise<readonly string[]> {
   if (kind === "whole" || word.length < 2) return [];
-  const table = isName(word) ? sql.table("find_word") : sql.table("find_token");
+  const table = isNameWord(word) ? sql.table("find_word") : sql.table("find_token");
   const rows = await db.readAcross<{ word: string }>(
     tenantIds,
     (tenants) => sql<{ word: string }>`select b.word from (select x.word from ${table} x

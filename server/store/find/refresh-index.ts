@@ -1,9 +1,15 @@
 import { sql } from "kysely";
-import { type AccountFacts, accountWords, isName, nobody, withMerged } from "#core/find/words-of-account.ts";
+import {
+  accountWords,
+  emptyAccount,
+  isNameWord,
+  type SearchableAccount,
+  withMergedAccounts,
+} from "#core/find/account-terms.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Which of the waiting accounts to do first: `oldest` to work through all, `newest` for what somebody just changed. */
-export type Waiting = { readonly most: number; readonly first: "oldest" | "newest" };
+export type RefreshBatch = { readonly most: number; readonly first: "oldest" | "newest" };
 
 /**
  * Computes the words of accounts that have changed since theirs were written. One at a time per publication: the later
@@ -11,7 +17,7 @@ export type Waiting = { readonly most: number; readonly first: "oldest" | "newes
  *
  * @returns how many entries it settled.
  */
-export async function refreshWords(tx: Tx, { most, first }: Waiting): Promise<number> {
+export async function refreshWordsBatch(tx: Tx, { most, first }: RefreshBatch): Promise<number> {
   const t = tx.tenantId;
   await sql`select pg_advisory_xact_lock(${t}::int, hashtext('find words'))`.execute(tx.q);
   const order = first === "oldest" ? sql`x.stale_id` : sql`x.stale_id desc`;
@@ -28,7 +34,7 @@ export async function refreshWords(tx: Tx, { most, first }: Waiting): Promise<nu
   return rows.length;
 }
 
-async function writeWords(tx: Tx, accounts: readonly number[], facts: readonly AccountFacts[]): Promise<void> {
+async function writeWords(tx: Tx, accounts: readonly number[], facts: readonly SearchableAccount[]): Promise<void> {
   const t = tx.tenantId;
   const tokens = facts.flatMap((each) => accountWords(each).map((word) => [each.accountNumber, word] as const));
   const numbers = tokens.map(([number]) => number);
@@ -39,7 +45,7 @@ async function writeWords(tx: Tx, accounts: readonly number[], facts: readonly A
     and (x.account_number, x.word) not in (${fresh}) returning x.word`.execute(tx.q);
   await sql`insert into find_token (tenant_id, account_number, word) select ${t}, n, w from (${fresh}) f
     on conflict do nothing`.execute(tx.q);
-  const names = [...new Set(words.filter(isName))];
+  const names = [...new Set(words.filter(isNameWord))];
   await sql`insert into find_word (tenant_id, word, sound) select ${t}, w, dmetaphone(w) from unnest(${names}::text[]) w
     on conflict do nothing`.execute(tx.q);
   const left = [...new Set(gone.rows.map(({ word }) => word))];
@@ -51,15 +57,15 @@ async function writeWords(tx: Tx, accounts: readonly number[], facts: readonly A
  * Everything from which the words of these accounts are computed, in one read. The triggers of migration 72 watch the
  * same data.
  */
-export async function findFacts(tx: Tx, accounts: readonly number[]): Promise<readonly AccountFacts[]> {
+export async function findFacts(tx: Tx, accounts: readonly number[]): Promise<readonly SearchableAccount[]> {
   const merged = await findMerged(tx, accounts);
   const all = await factsOf(tx, [...new Set([...accounts, ...merged.map(({ from }) => from)])]);
   return all
     .filter(({ accountNumber }) => accounts.includes(accountNumber))
     .map((own) => {
-      if (merged.some(({ from }) => from === own.accountNumber)) return nobody(own.accountNumber);
+      if (merged.some(({ from }) => from === own.accountNumber)) return emptyAccount(own.accountNumber);
       const gone = merged.filter(({ into }) => into === own.accountNumber).map(({ from }) => from);
-      return withMerged(
+      return withMergedAccounts(
         own,
         all.filter(({ accountNumber }) => gone.includes(accountNumber)),
       );
@@ -78,9 +84,9 @@ async function findMerged(
   return rows;
 }
 
-async function factsOf(tx: Tx, accounts: readonly number[]): Promise<readonly AccountFacts[]> {
+async function factsOf(tx: Tx, accounts: readonly number[]): Promise<readonly SearchableAccount[]> {
   const t = tx.tenantId;
-  const { rows } = await sql<AccountFacts>`
+  const { rows } = await sql<SearchableAccount>`
     select a.account_number::int as "accountNumber",
       array[a.first_name, a.last_name] || array(select l.name from account_grant g
           join login l on l.tenant_id = ${t} and l.login_id = g.login_id

@@ -85,7 +85,7 @@ export async function withdrawGift(tx: Tx, giftId: string): Promise<void> {
 }
 
 /** Withdraws the gift's email: it is not sent, and earlier links are dead. The gift keeps its state. */
-export async function takeEmailBack(tx: Tx, giftId: string): Promise<void> {
+export async function withdrawGiftEmailRow(tx: Tx, giftId: string): Promise<void> {
   await sql`update gift set letter_taken_back = true, links_since = now()
     where tenant_id = ${tx.tenantId} and gift_id = ${giftId}::uuid`.execute(tx.q);
 }
@@ -94,7 +94,7 @@ export async function takeEmailBack(tx: Tx, giftId: string): Promise<void> {
  * Notes that an email goes out now, to this address. If the address is new, earlier links are dead.
  * @returns since when links work, in milliseconds since 1970.
  */
-export async function noteEmailAgain(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<number> {
+export async function noteGiftEmailSent(tx: Tx, giftId: string, recipientEmail: string, now: Date): Promise<number> {
   const { rows } = await sql<{ linksSince: number }>`
     update gift set letter_taken_back = false, mailed_at = ${now}, returned_at = null, return_told_at = null,
       links_since = case when recipient_email = ${recipientEmail} then links_since else now() end,

@@ -20,7 +20,7 @@ export async function mintGiftToken(tx: Tx, giftId: string, token: string, recip
   return rows.length > 0;
 }
 
-export type GivenAddress = {
+export type RecipientAddress = {
   readonly streetAddress: string;
   readonly city: string;
   readonly stateCode: string;
@@ -32,10 +32,10 @@ export async function findGiftByToken(
   db: Database,
   tenantId: number,
   token: string,
-): Promise<(GiftRecord & { readonly delivery: GivenAddress | null }) | null> {
+): Promise<(GiftRecord & { readonly delivery: RecipientAddress | null }) | null> {
   const [row] = await db.read(
     tenantId,
-    (tenant) => sql<GiftRecord & { delivery: GivenAddress | null }>`
+    (tenant) => sql<GiftRecord & { delivery: RecipientAddress | null }>`
       select ${giftColumns}, case when a.address_id is null then null else json_build_object('streetAddress', a.street,
         'city', a.city, 'stateCode', a.state_code, 'zip', a.zip5) end as delivery
       from gift_token k

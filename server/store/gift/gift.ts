@@ -172,7 +172,7 @@ export async function openGift(
 /**
  * Takes gifts whose day has come, and notes that their emails are written; rows that another worker holds are skipped.
  */
-export async function takeDueGifts(tx: Tx, today: Day, now: Date, most: number): Promise<GiftRecord[]> {
+export async function claimDueGifts(tx: Tx, today: Day, now: Date, most: number): Promise<GiftRecord[]> {
   const { rows } = await sql<GiftRecord>`
     with due as (
       select gift_id from gift where tenant_id = ${tx.tenantId} and state = 'open' and mailed_at is null

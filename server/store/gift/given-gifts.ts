@@ -59,7 +59,7 @@ export async function noteGiftReturned(tx: Tx, giftId: string, recipient: string
 }
 
 /** Takes gifts whose email bounced, once each, so that their donors can be notified. */
-export async function takeReturnedGifts(tx: Tx, now: Date, most: number): Promise<GiftRecord[]> {
+export async function claimBouncedGifts(tx: Tx, now: Date, most: number): Promise<GiftRecord[]> {
   const { rows } = await sql<GiftRecord>`
     with back as (
       select gift_id from gift where tenant_id = ${tx.tenantId} and state = 'open' and returned_at is not null

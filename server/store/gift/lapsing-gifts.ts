@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Database } from "#server/db/database.ts";
-import { isSettledItem } from "#server/store/staff/queue-item.ts";
+import { settledItemExists } from "#server/store/staff/queue-item.ts";
 
 /** A gift that was paid for, and that its recipient can redeem for only a few more days. */
 export type LapsingGift = {
@@ -21,7 +21,7 @@ const lapsesWithinDays = 14;
 export const lapsingGifts = (tenant: RawBuilder<number>, today: Day): RawBuilder<unknown> => sql`gift g
   where g.tenant_id = ${tenant} and g.state = 'open'
     and g.redeem_through between ${today}::date and ${today}::date + ${lapsesWithinDays}::int
-    and not ${isSettledItem(tenant, "gift", sql`g.gift_id::text`)}`;
+    and not ${settledItemExists(tenant, "gift", sql`g.gift_id::text`)}`;
 
 /** Ordered by when they lapse, the earliest first. */
 export const findLapsingGifts = (db: Database, tenantId: number, today: Day): Promise<LapsingGift[]> =>

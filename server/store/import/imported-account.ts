@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { ImportedCardState } from "#core/import/imported-card.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Said } from "#server/db/tables/import.ts";
+import type { OldSystemRow } from "#server/db/tables/import.ts";
 import type { NewAddress } from "#server/store/delivery/address.ts";
 
 /** A subscriber of the old system as the file has them, ready to be stored. */
-export type ToImport = {
-  readonly said: Said;
+export type SubscriberToImport = {
+  readonly said: OldSystemRow;
   readonly hash: Buffer;
   /** By our calendar: the day of the last paper, whereas the old system may have any day. */
   readonly paidThrough: Day;
@@ -19,7 +19,7 @@ export type ToImport = {
 };
 
 /** What is already stored about a subscriber. */
-export type Imported = {
+export type ImportedSubscriber = {
   readonly oldNumber: string;
   readonly accountNumber: number;
   readonly hash: Buffer;
@@ -29,8 +29,11 @@ export type Imported = {
 };
 
 /** Must be called under the lock of the move. */
-export async function findImported(tx: Tx, oldNumbers: readonly string[]): Promise<Map<string, Imported>> {
-  const { rows } = await sql<Imported>`
+export async function findImportedSubscribers(
+  tx: Tx,
+  oldNumbers: readonly string[],
+): Promise<Map<string, ImportedSubscriber>> {
+  const { rows } = await sql<ImportedSubscriber>`
     select m.old_number as "oldNumber", m.account_number::int as "accountNumber", m.said_hash as hash,
       m.sealed_token as "sealedToken", m.seen_run as "seenRun", m.live_on is not null as "isLive"
     from imported_account m where m.tenant_id = ${tx.tenantId} and m.old_number = any(${oldNumbers}::text[])`.execute(
@@ -40,20 +43,24 @@ export async function findImported(tx: Tx, oldNumbers: readonly string[]): Promi
 }
 
 /** Takes account numbers that nobody has. */
-export async function takeAccountNumbers(tx: Tx, count: number): Promise<number[]> {
+export async function allocateAccountNumbers(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select nextval('account_number_seq')::int as number from generate_series(1, ${count})`.execute(tx.q);
   return rows.map(({ number }) => number);
 }
 
-export type Written = ToImport & {
+export type SubscriberToWrite = SubscriberToImport & {
   readonly accountNumber: number;
   readonly sealedToken: Buffer | null;
   readonly run: number;
 };
 
 /** Stores subscribers, new or changed, with their addresses and accounts, in three statements. */
-export async function writeImported(tx: Tx, all: readonly Written[], circulationSystem: string): Promise<void> {
+export async function writeImported(
+  tx: Tx,
+  all: readonly SubscriberToWrite[],
+  circulationSystem: string,
+): Promise<void> {
   if (all.length === 0) return;
   const t = tx.tenantId;
   const addresses = all.flatMap(({ billing, delivery }) => [billing, delivery].filter((it) => it !== null));
@@ -114,10 +121,10 @@ export async function markSeen(tx: Tx, oldNumbers: readonly string[], run: numbe
 }
 
 /** A subscriber who waits for the day on which the publication goes live. */
-export type Waiting = {
+export type WaitingSubscriber = {
   readonly oldNumber: string;
   readonly accountNumber: number;
-  readonly said: Said;
+  readonly said: OldSystemRow;
   readonly sealedToken: Buffer | null;
   readonly cardState: ImportedCardState;
   readonly bundleId: string;
@@ -129,12 +136,12 @@ export type Waiting = {
 };
 
 /** The next of those in the last file, by their old numbers. */
-export async function findWaiting(
+export async function findWaitingSubscribers(
   tx: Tx,
   { after, most }: { readonly after: string; readonly most: number },
-): Promise<Waiting[]> {
+): Promise<WaitingSubscriber[]> {
   const t = tx.tenantId;
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<WaitingSubscriber>`
     select m.old_number as "oldNumber", m.account_number::int as "accountNumber", m.said, m.sealed_token as "sealedToken",
       m.card_state as "cardState", m.bundle_id as "bundleId", m.rate_code as "rateCode", m.rate_version as "rateVersion",
       m.billing_address_id::float8 as "billingAddressId", m.delivery_address_id::float8 as "deliveryAddressId",

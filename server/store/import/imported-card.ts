@@ -3,16 +3,16 @@ import type { ImportedCardState } from "#core/import/imported-card.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** A card about which the gateway has not been asked. */
-export type CardToAsk = {
+export type UncheckedCard = {
   readonly accountNumber: number;
   readonly sealedToken: Buffer;
   readonly last4: string;
 };
 
 /** The next cards of subscribers who wait in the last file. */
-export async function findCardsToAsk(tx: Tx, most: number): Promise<CardToAsk[]> {
+export async function findUncheckedCards(tx: Tx, most: number): Promise<UncheckedCard[]> {
   const t = tx.tenantId;
-  const { rows } = await sql<CardToAsk>`
+  const { rows } = await sql<UncheckedCard>`
     select m.account_number::int as "accountNumber", m.sealed_token as "sealedToken", m.said -> 'card' ->> 'last4' as last4
     from imported_account m
     where m.tenant_id = ${t} and m.live_on is null and m.card_state = 'unasked' and m.sealed_token is not null
@@ -24,7 +24,7 @@ export async function findCardsToAsk(tx: Tx, most: number): Promise<CardToAsk[]>
 /** Stores what the gateway said. If another list has replaced the card meanwhile, it still has to be asked about. */
 export async function noteCard(
   tx: Tx,
-  { accountNumber, sealedToken }: Pick<CardToAsk, "accountNumber" | "sealedToken">,
+  { accountNumber, sealedToken }: Pick<UncheckedCard, "accountNumber" | "sealedToken">,
   state: Exclude<ImportedCardState, "unasked">,
 ): Promise<void> {
   await sql`update imported_account set card_state = ${state}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ComparedSoFar, notCompared } from "#core/import/comparison.ts";
+import { type ComparisonProgress, emptyComparison } from "#core/import/comparison.ts";
 import type { Mapping } from "#core/import/mapping.ts";
 import type { ReadingFailure, ReadingKind, ReadingState } from "#core/import/reading.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -30,7 +30,7 @@ export type ListReading = ReadingCounts & {
   readonly startedAt: Date;
   readonly tries: number;
   /** Null if it isn't a comparison. */
-  readonly compared: ComparedSoFar | null;
+  readonly compared: ComparisonProgress | null;
 };
 
 const readingColumns = sql`r.reading_id as "readingId", r.list_id as "listId", (select l.name from move_in_list l
@@ -45,7 +45,7 @@ export async function findNewestReading(tx: Tx, listId: string): Promise<ListRea
   return rows[0] ?? null;
 }
 
-export async function findReading(db: Database, tenantId: number, readingId: string): Promise<ListReading | null> {
+export async function findListReading(db: Database, tenantId: number, readingId: string): Promise<ListReading | null> {
   const [reading] = await db.read<ListReading>(
     tenantId,
     (tenant) =>
@@ -55,7 +55,7 @@ export async function findReading(db: Database, tenantId: number, readingId: str
 }
 
 /** The reading that runs at this publication, locked against changes. */
-export async function lockRunning(tx: Tx): Promise<ListReading | null> {
+export async function lockRunningReading(tx: Tx): Promise<ListReading | null> {
   const { rows } = await sql<ListReading>`
     select ${readingColumns} from move_in_reading r where r.tenant_id = ${tx.tenantId} and r.state = 'running'
     for update`.execute(tx.q);
@@ -90,7 +90,7 @@ export async function insertReading(tx: Tx, reading: NewReading): Promise<void> 
       started_by: reading.startedBy,
       starter_name: reading.starterName,
       started_at: reading.startedAt,
-      compared: reading.kind === "compare" ? JSON.stringify(notCompared) : null,
+      compared: reading.kind === "compare" ? JSON.stringify(emptyComparison) : null,
     })
     .execute();
 }
@@ -102,7 +102,7 @@ export async function setReadingState(tx: Tx, readingId: string, state: "running
 }
 
 /** A worker's lease on a reading, which it renews with each batch. */
-export type Hold = {
+export type ReadingLease = {
   readonly readingId: string;
   readonly worker: string;
   readonly now: Date;
@@ -110,7 +110,10 @@ export type Hold = {
 };
 
 /** @returns null if it doesn't run, or another worker has it. */
-export async function takeReading(tx: Tx, { readingId, worker, now, heldUntil }: Hold): Promise<ListReading | null> {
+export async function claimReading(
+  tx: Tx,
+  { readingId, worker, now, heldUntil }: ReadingLease,
+): Promise<ListReading | null> {
   const { rows } = await sql<ListReading>`
     update move_in_reading r set worker = ${worker}::uuid, held_until = ${heldUntil}, tries = r.tries + 1
     where r.tenant_id = ${tx.tenantId} and r.reading_id = ${readingId}::uuid and r.state = 'running'
@@ -120,7 +123,7 @@ export async function takeReading(tx: Tx, { readingId, worker, now, heldUntil }:
 }
 
 /** @returns false if the reading was stopped, or another worker has it. */
-export async function renewHold(tx: Tx, { readingId, worker, heldUntil }: Hold): Promise<boolean> {
+export async function renewReadingLease(tx: Tx, { readingId, worker, heldUntil }: ReadingLease): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update move_in_reading set held_until = ${heldUntil}
     where tenant_id = ${tx.tenantId} and reading_id = ${readingId}::uuid and worker = ${worker}::uuid
@@ -132,9 +135,9 @@ export async function renewHold(tx: Tx, { readingId, worker, heldUntil }: Hold):
  * Notes how far the reading has come.
  * @returns false if it was stopped, or another worker has it.
  */
-export async function noteProgress(
+export async function noteReadingProgress(
   tx: Tx,
-  { readingId, worker, heldUntil }: Hold,
+  { readingId, worker, heldUntil }: ReadingLease,
   { rows, added, changed, unchanged, rejected, bytesRead }: ReadingCounts & { readonly bytesRead: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -149,10 +152,10 @@ export async function noteProgress(
  * Notes how far a comparison has come.
  * @returns false if it was stopped, or another worker has it.
  */
-export async function noteCompared(
+export async function noteReadingCompared(
   tx: Tx,
-  { readingId, worker, heldUntil }: Hold,
-  { compared, bytesRead }: { readonly compared: ComparedSoFar; readonly bytesRead: number },
+  { readingId, worker, heldUntil }: ReadingLease,
+  { compared, bytesRead }: { readonly compared: ComparisonProgress; readonly bytesRead: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update move_in_reading set compared = ${JSON.stringify(compared)}::jsonb, row_count = ${compared.totals.rows},
@@ -169,7 +172,7 @@ export type ReadingEnd =
 /** @returns false if it was stopped, or another worker has it. */
 export async function endReading(
   tx: Tx,
-  { readingId, worker }: Pick<Hold, "readingId" | "worker">,
+  { readingId, worker }: Pick<ReadingLease, "readingId" | "worker">,
   end: ReadingEnd,
 ): Promise<boolean> {
   const { because, says } = end.state === "failed" ? end : { because: null, says: "" };
@@ -181,7 +184,7 @@ export async function endReading(
 }
 
 /** Readings that should run but have no worker: it was killed, or its job was lost. */
-export async function findAbandoned(db: Database, tenantId: number, now: Date): Promise<string[]> {
+export async function findAbandonedReadings(db: Database, tenantId: number, now: Date): Promise<string[]> {
   const rows = await db.read<{ id: string }>(
     tenantId,
     (tenant) => sql`select r.reading_id as id from move_in_reading r

@@ -44,7 +44,7 @@ export async function findMoveIn(tx: Tx): Promise<MoveIn | null> {
   return rows[0] ?? null;
 }
 
-export async function isAnybodyBroughtIn(tx: Tx): Promise<boolean> {
+export async function hasImportedAccounts(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select from imported_account a where a.tenant_id = ${tx.tenantId} limit 1`.execute(tx.q);
   return rows.length > 0;
 }
@@ -63,7 +63,7 @@ export async function lockLiveOn(
 }
 
 /** Notes that subscriptions began today. */
-export async function noteBegan(tx: Tx): Promise<void> {
+export async function noteStartsToday(tx: Tx): Promise<void> {
   await sql`update move_in set began_on = ${tx.today}::date where tenant_id = ${tx.tenantId}`.execute(tx.q);
 }
 
@@ -128,10 +128,10 @@ export async function finishRun(tx: Tx, run: number, now: Date): Promise<void> {
     where tenant_id = ${tx.tenantId} and last_run = ${run}`.execute(tx.q);
 }
 
-export type AskedBy = { readonly actor: string; readonly name: string };
+export type Requester = { readonly actor: string; readonly name: string };
 
 /** Sets the go-live date; null if it was canceled, or is over. */
-export async function setLiveOn(tx: Tx, to: (AskedBy & { readonly liveOn: Day }) | null): Promise<void> {
+export async function setLiveOn(tx: Tx, to: (Requester & { readonly liveOn: Day }) | null): Promise<void> {
   await tx.q
     .updateTable("move_in")
     .set({ live_on: to?.liveOn ?? null, asked_by: to?.actor ?? null, asked_by_name: to?.name ?? "" })

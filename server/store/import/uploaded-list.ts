@@ -46,7 +46,7 @@ export async function lockList(tx: Tx, listId: string): Promise<StoredList | nul
 }
 
 /** An interrupted upload of the same file. */
-export async function findBrokenOff(
+export async function findInterruptedUpload(
   tx: Tx,
   { name, bytes, modifiedAt }: { readonly name: string; readonly bytes: number; readonly modifiedAt: number },
 ): Promise<StoredList | null> {
@@ -113,7 +113,7 @@ export async function setForm(tx: Tx, listId: string, form: ListForm): Promise<v
 }
 
 /** Somebody works with it, so it stays for some more days. */
-export async function keepUntil(tx: Tx, listId: string, deleteAfter: Day): Promise<void> {
+export async function extendListRetention(tx: Tx, listId: string, deleteAfter: Day): Promise<void> {
   await sql`update move_in_list set delete_after = ${deleteAfter}::date
     where tenant_id = ${tx.tenantId} and list_id = ${listId}::uuid`.execute(tx.q);
 }

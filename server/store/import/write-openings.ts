@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import type { Opening } from "#core/import/opening.ts";
+import type { OpeningState } from "#core/import/opening.ts";
 import { gatewayExpiry } from "#core/payment/card.ts";
 import { consequencesOf, type Events } from "#core/event/event.ts";
 import type { Tx } from "#server/db/database.ts";
-import { announcedBy } from "#core/webhook/announced-by.ts";
+import { announcementsOf } from "#core/webhook/event-announcements.ts";
 import { actorIn } from "#server/store/audit.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { recordEarlierAnswers, type ToldEarlier } from "#server/store/mailing-list/earlier-answers.ts";
+import { type EarlierAnswerOfAccount, recordEarlierAnswers } from "#server/store/mailing-list/earlier-answers.ts";
 import { announce } from "#server/store/webhook/announce.ts";
-import type { Waiting } from "./imported-account.ts";
+import type { WaitingSubscriber } from "./imported-account.ts";
 
 /** A subscriber whose subscription begins here now. */
-export type ToOpen = {
-  readonly waiting: Waiting;
-  readonly opening: Opening;
+export type SubscriptionToOpen = {
+  readonly waiting: WaitingSubscriber;
+  readonly opening: OpeningState;
   /** "P" if a paper is delivered. */
   readonly product: "P" | "D";
   /** The old system's promise, in words, which is the only consent there is. */
@@ -27,7 +27,7 @@ export type ToOpen = {
  */
 export async function writeOpenings(
   tx: Tx,
-  all: readonly ToOpen[],
+  all: readonly SubscriptionToOpen[],
   { actor, now, enqueue }: { readonly actor: string; readonly now: Date; readonly enqueue: Enqueue },
 ): Promise<void> {
   if (all.length === 0) return;
@@ -74,21 +74,25 @@ export async function writeOpenings(
     setBalances(tx, each),
     noteLive(tx, each),
   ]);
-  await recordEarlierAnswers(tx, each.flatMap(toldOf), actor);
+  await recordEarlierAnswers(tx, each.flatMap(earlierAnswersOf), actor);
   await announce(
     tx,
     { enqueue },
-    each.flatMap((one) => announcedBy("import.open", openedBy(one))),
+    each.flatMap((one) => announcementsOf("import.open", openedBy(one))),
   );
 }
 
 /** Without a mailbox there is nothing to consent to. */
-const toldOf = ({ waiting: { accountNumber, said } }: Begun): ToldEarlier[] =>
+const earlierAnswersOf = ({ waiting: { accountNumber, said } }: Begun): EarlierAnswerOfAccount[] =>
   said.news === undefined || said.email === "" ? [] : [{ accountNumber, email: said.email, news: said.news }];
 
-type Begun = ToOpen & { readonly subscriptionId: number };
+type Begun = SubscriptionToOpen & { readonly subscriptionId: number };
 
-async function insertSubscriptions(tx: Tx, all: readonly ToOpen[], now: Date): Promise<Map<number, number>> {
+async function insertSubscriptions(
+  tx: Tx,
+  all: readonly SubscriptionToOpen[],
+  now: Date,
+): Promise<Map<number, number>> {
   const t = tx.tenantId;
   const rows = all.map(({ waiting, opening, product }) => {
     const { accountNumber, bundleId, rateCode, rateVersion, billingAddressId, deliveryAddressId } = waiting;
@@ -143,7 +147,7 @@ async function insertGrants(tx: Tx, all: readonly Begun[], actor: string): Promi
       "issueOn" date, "rateCode" text, "rateVersion" int, "printDays" smallint[])`.execute(tx.q);
 }
 
-type Entry = { readonly subscriptionId: number; readonly lines: Opening["prepaidLines"] };
+type Entry = { readonly subscriptionId: number; readonly lines: OpeningState["prepaidLines"] };
 
 /** One entry for each subscription that has lines. */
 async function postJournal(tx: Tx, cause: "opening" | "credit", all: readonly Entry[]): Promise<void> {
@@ -232,11 +236,11 @@ async function setBalances(tx: Tx, all: readonly Begun[]): Promise<void> {
 
 /** From here on, the account says more than the file did. */
 async function noteLive(tx: Tx, all: readonly Begun[]): Promise<void> {
-  const rows = all.map(({ subscriptionId, waiting: { oldNumber }, opening: { taken } }) => ({
+  const rows = all.map(({ subscriptionId, waiting: { oldNumber }, opening: { collected } }) => ({
     subscriptionId,
     oldNumber,
-    taken: taken.amount,
-    tax: taken.tax,
+    taken: collected.amount,
+    tax: collected.tax,
   }));
   await sql`
     update imported_account m set subscription_id = x."subscriptionId", live_on = ${tx.today}::date, said = null,

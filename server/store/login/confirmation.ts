@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Asker, mayEmail, queueLoginEmail } from "./login-email.ts";
 import { localIssuer } from "./login.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { type By, byAnybody } from "#server/store/record.ts";
+import { byAnybody, type CausedBy } from "#server/store/record.ts";
 
 type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
@@ -19,7 +19,7 @@ export async function emailConfirmations(
   tx: Tx,
   needs: Needs,
   asker: Asker,
-  by: By = byAnybody,
+  by: CausedBy = byAnybody,
 ): Promise<"sent" | "none" | "too-many"> {
   if (!(await mayEmail(tx, "confirmation", asker))) return "too-many";
   const { rows } = await sql<{ loginId: number }>`

@@ -9,13 +9,13 @@ const bucketOf = (email: string): string => `failed:${hash("sha256", email, "bas
 export type RecentFailures = { readonly inWindow: number; readonly secondsSinceLast: number };
 
 /**
- * Counts an attempt to sign in as failed until `takeBackFailure` says otherwise, unless the mailbox has to wait: then nothing is
+ * Counts an attempt to sign in as failed until `uncountFailure` says otherwise, unless the mailbox has to wait: then nothing is
  * counted (`signInGate` says how long). Attempts at one mailbox go through here one after the other, so that many at once count
  * like many in a row.
  *
  * @returns the failures before this one.
  */
-export async function countTry(tx: Tx, email: string, now: Date): Promise<RecentFailures> {
+export async function countSignInTry(tx: Tx, email: string, now: Date): Promise<RecentFailures> {
   const bucket = bucketOf(email);
   const since = new Date(now.getTime() - signInFailures.windowSeconds * 1000);
   // A separate statement, because the one that counts must see what those before it have counted.
@@ -38,7 +38,7 @@ export async function countTry(tx: Tx, email: string, now: Date): Promise<Recent
 }
 
 /** The attempt that began at `at` was not a failure after all. */
-export async function takeBackFailure(tx: Tx, email: string, at: Date): Promise<void> {
+export async function uncountFailure(tx: Tx, email: string, at: Date): Promise<void> {
   await tx.q
     .updateTable("throttle")
     .set({ count: sql`count - 1` })

@@ -3,7 +3,7 @@ import type { Language } from "#core/format/language.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Stores the language that a reader chose with her login. */
-export async function keepLanguage(tx: Tx, loginId: number, language: Language): Promise<void> {
+export async function setLoginLanguage(tx: Tx, loginId: number, language: Language): Promise<void> {
   await tx.q
     .updateTable("login")
     .set({ language })
@@ -14,7 +14,7 @@ export async function keepLanguage(tx: Tx, loginId: number, language: Language):
 }
 
 /** For a login that its reader did not create: her browser decides until she chooses. */
-export async function forgetLanguage(tx: Tx, loginId: number): Promise<void> {
+export async function clearLoginLanguage(tx: Tx, loginId: number): Promise<void> {
   await tx.q
     .updateTable("login")
     .set({ language: null })
@@ -29,7 +29,7 @@ export async function forgetLanguage(tx: Tx, loginId: number): Promise<void> {
  */
 export async function languageAtSignIn(tx: Tx, loginId: number, chosen: Language | null): Promise<Language | null> {
   if (chosen !== null) {
-    await keepLanguage(tx, loginId, chosen);
+    await setLoginLanguage(tx, loginId, chosen);
     return chosen;
   }
   const { rows } = await sql<{ language: Language | null }>`

@@ -5,8 +5,8 @@ import { emailLimits, namedMailboxLimits } from "#core/site/throttle.ts";
 import type { Random } from "#server/crypto/random.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Enqueue } from "#server/store/email/outbox.ts";
-import { type By, byAnybody, record } from "#server/store/record.ts";
-import { type Taken, takeFrom } from "#server/store/throttle.ts";
+import { byAnybody, type CausedBy, record } from "#server/store/record.ts";
+import { countUse, type LimitResult } from "#server/store/throttle.ts";
 
 export type LoginEmailKind = Extract<EmailKind, "confirmMailbox" | "resetPassword" | "alreadyHaveLogin">;
 
@@ -16,20 +16,25 @@ export type Asker = { readonly email: string; readonly network: AddressBlock; re
 type Needs = { readonly random: Random; readonly enqueue: Enqueue };
 
 /** Bucket names contain nothing personal. */
-export const hashed = (...parts: readonly string[]): string =>
+export const bucketHash = (...parts: readonly string[]): string =>
   hash("sha256", parts.join(" "), "base64url").slice(0, 22);
 
 /** A signed-in person, and the mailbox that they have proven. */
-export type NamedBy = { readonly loginId: number; readonly email: string };
+export type ProvenAsker = { readonly loginId: number; readonly email: string };
 
 /**
  * Counts one email to a mailbox that a signed-in person has named (security.md 22): against this person's limit, then
  * against everybody's. Nobody can use up the limit of the person who has proven the mailbox.
  */
-export async function mayWriteTo(tx: Tx, mailbox: string, by: NamedBy, now: Date): Promise<Taken> {
-  const mine = await takeFrom(tx, `letters:${hashed(mailbox)}:${by.loginId}`, namedMailboxLimits.asker, now);
+export async function countEmailToNamedMailbox(
+  tx: Tx,
+  mailbox: string,
+  by: ProvenAsker,
+  now: Date,
+): Promise<LimitResult> {
+  const mine = await countUse(tx, `letters:${bucketHash(mailbox)}:${by.loginId}`, namedMailboxLimits.asker, now);
   if (!mine.allowed || by.email === mailbox) return mine;
-  return takeFrom(tx, `letters:${hashed(mailbox)}`, namedMailboxLimits.mailbox, now);
+  return countUse(tx, `letters:${bucketHash(mailbox)}`, namedMailboxLimits.mailbox, now);
 }
 
 /** Counts one email against these limits: this asker's for this mailbox, then the network's, then the mailbox's. */
@@ -40,11 +45,11 @@ export async function mayEmail(
 ): Promise<boolean> {
   const { asker, network: ofNetwork, mailbox } = emailLimits[allowance];
   for (const [bucket, limit] of [
-    [`${allowance}:${hashed(email, network)}`, asker],
+    [`${allowance}:${bucketHash(email, network)}`, asker],
     [`${allowance}:${network}`, ofNetwork],
-    [`${allowance}:${hashed(email)}`, mailbox],
+    [`${allowance}:${bucketHash(email)}`, mailbox],
   ] as const) {
-    if (!(await takeFrom(tx, bucket, limit, now)).allowed) return false;
+    if (!(await countUse(tx, bucket, limit, now)).allowed) return false;
   }
   return true;
 }
@@ -58,7 +63,7 @@ export async function queueLoginEmail(
   { random, enqueue }: Needs,
   kind: LoginEmailKind,
   { loginId, email }: { readonly loginId: number; readonly email: string },
-  by: By = byAnybody,
+  by: CausedBy = byAnybody,
 ): Promise<void> {
   const occasion = random.uuid();
   const needs = { enqueue, uuid: random.uuid };

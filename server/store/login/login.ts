@@ -51,7 +51,7 @@ const toPasswordLogin = (row: Row): PasswordLogin => ({
   locked: row.locked_at !== null,
 });
 
-/** The most live claims to one mailbox (`roomForClaim`); a password is tried against all of them. */
+/** The most live claims to one mailbox (`makeRoomForClaim`); a password is tried against all of them. */
 const mostClaims = 20;
 
 /**
@@ -91,7 +91,7 @@ export async function findOwner(tx: Tx, email: string): Promise<PasswordLogin | 
  * Whether the mailbox has room for one more claim. If it is full, its oldest claim that has ordered nothing and whose
  * checkout is over is dropped: nobody needs that claim's password anymore.
  */
-export async function roomForClaim(tx: Tx, email: string, now: Date): Promise<boolean> {
+export async function makeRoomForClaim(tx: Tx, email: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ live: number; idle: number | null }>`
     select count(*)::int as live, min(lo.login_id) filter (where not exists (select from account_grant g
         where g.tenant_id = lo.tenant_id and g.login_id = lo.login_id)

@@ -48,7 +48,7 @@ export async function lockPasskeyOwner(tx: Tx, loginId: number): Promise<Passkey
 }
 
 /** Stores the challenge that this session must answer next; an earlier one becomes void. */
-export async function holdChallenge(tx: Tx, tokenHash: Buffer, challenge: string): Promise<void> {
+export async function storeChallenge(tx: Tx, tokenHash: Buffer, challenge: string): Promise<void> {
   await tx.q
     .updateTable("session")
     .set({ passkey_challenge: challenge })
@@ -58,7 +58,7 @@ export async function holdChallenge(tx: Tx, tokenHash: Buffer, challenge: string
 }
 
 /** Takes the session's challenge, which can be answered once. Null if there is none. */
-export async function takeChallenge(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ challenge: string }>`
     update session se set passkey_challenge = null from session old
     where se.tenant_id = ${tx.tenantId} and se.token_hash = ${tokenHash} and old.tenant_id = se.tenant_id

@@ -3,7 +3,7 @@ import type { Database, TenantDay, Tx } from "#server/db/database.ts";
 import { isLoginClosed, signInGate } from "#core/site/throttle.ts";
 import type { SignInOutcome } from "#core/timeline/sign-in-words.ts";
 import { audit } from "#server/store/audit.ts";
-import { countTry, takeBackFailure } from "./failed-sign-ins.ts";
+import { countSignInTry, uncountFailure } from "./failed-sign-ins.ts";
 import { countRightPassword, countWrongPassword, findLogin, findPasswordLogins, type PasswordLogin } from "./login.ts";
 
 export type PasswordAttempt = {
@@ -39,7 +39,7 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
   return async (at, { email, password, loginId, now, requestId }) => {
     const [recent, logins] = await db.writeAtOnce(at, (tx) =>
       Promise.all([
-        countTry(tx, email, now),
+        countSignInTry(tx, email, now),
         loginId === undefined ? findPasswordLogins(tx, email) : findLogin(tx, loginId),
       ]),
     );
@@ -56,7 +56,7 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
       open.map(({ hash }) => hash),
     );
     if (checked.kind === "busy") {
-      await db.writeAtOnce(at, (tx) => takeBackFailure(tx, email, now));
+      await db.writeAtOnce(at, (tx) => uncountFailure(tx, email, now));
       return checked;
     }
     const login = checked.value === null ? undefined : open[checked.value];
@@ -65,7 +65,7 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
       const outcome = "locked" satisfies SignInOutcome;
       await db.writeAtOnce(at, (tx) =>
         Promise.all([
-          takeBackFailure(tx, email, now),
+          uncountFailure(tx, email, now),
           audit(tx, { actor: "anonymous", action: "identity.sign-in", subject, outcome, requestId }),
         ]),
       );
@@ -74,7 +74,7 @@ export function passwordAttempts({ db, passwords }: { db: Database; passwords: P
     if (login !== undefined) {
       const accept = async (tx: Tx): Promise<void> => {
         const counted = login.failedInRow > 0 ? [countRightPassword(tx, login.loginId)] : [];
-        await Promise.all([takeBackFailure(tx, email, now), ...counted]);
+        await Promise.all([uncountFailure(tx, email, now), ...counted]);
       };
       return { kind: "right", login, accept };
     }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, TenantDay, Tx } from "#server/db/database.ts";
-import { isStoreAway } from "#server/db/faults.ts";
+import { isStoreUnavailable } from "#server/db/faults.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import { endSiteSignInsOf } from "#server/store/openid/end-site-sign-ins.ts";
 
@@ -192,6 +192,6 @@ export async function touchSession(
   });
   // If nothing can be written, for example because the disk is full, reading still works (security.md F12).
   await touched.catch((fault: unknown) => {
-    if (!isStoreAway(fault)) throw fault;
+    if (!isStoreUnavailable(fault)) throw fault;
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type EmailMove, signInEmailHours, stepOf } from "#core/profile/sign-in-email.ts";
+import { type SignInEmailChange, signInEmailHoldHours, signInEmailStep } from "#core/profile/sign-in-email.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken } from "#server/crypto/random.ts";
 
@@ -25,21 +25,21 @@ const columns = sql`c.change_id as "changeId", c.login_id::int as "loginId", c.o
   c.new_email as "newEmail", c.asked_at as "askedAt", c.confirmed_at as "confirmedAt", c.allowed_at as "allowedAt",
   c.asked_by as "askedBy"`;
 
-const moveOf = ({ askedAt, confirmedAt, allowedAt }: EmailChange): EmailMove => ({
+const moveOf = ({ askedAt, confirmedAt, allowedAt }: EmailChange): SignInEmailChange => ({
   askedAt: askedAt.getTime(),
   confirmedAt: confirmedAt?.getTime() ?? null,
   allowedAt: allowedAt?.getTime() ?? null,
 });
 
 /** The state of a change. */
-export const stepNow = (change: EmailChange, now: Date) => stepOf(moveOf(change), now.getTime());
+export const stepNow = (change: EmailChange, now: Date) => signInEmailStep(moveOf(change), now.getTime());
 
 /** The pending change of a login, for its screen; null if there is none. */
 export async function findEmailChange(
   db: Database,
   tenantId: number,
   { loginId, now }: { readonly loginId: number; readonly now: Date },
-): Promise<(EmailChange & { readonly move: EmailMove }) | null> {
+): Promise<(EmailChange & { readonly move: SignInEmailChange }) | null> {
   const [row] = await db.read<EmailChange>(
     tenantId,
     (tenant) => sql<EmailChange>`select ${columns} from sign_in_email_change c
@@ -79,7 +79,7 @@ export async function settleEmailChange(
 }
 
 /** Notes a mailbox's confirmation: the new one's by its code, the old one's by its link. */
-export async function noteYes(
+export async function noteMailboxConfirmed(
   tx: Tx,
   changeId: string,
   { mailbox, now }: { readonly mailbox: "new" | "old"; readonly now: Date },
@@ -99,7 +99,7 @@ export const findDueChanges = (
     tenantId,
     (tenant) => sql<{ loginId: number }>`select c.login_id::int as "loginId" from sign_in_email_change c
       where c.tenant_id = ${tenant} and c.settled_at is null and c.confirmed_at is not null
-        and (c.allowed_at is not null or c.asked_at <= ${now}::timestamptz - make_interval(hours => ${signInEmailHours}))
+        and (c.allowed_at is not null or c.asked_at <= ${now}::timestamptz - make_interval(hours => ${signInEmailHoldHours}))
       order by c.asked_at`,
   );
 

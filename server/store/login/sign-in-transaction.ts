@@ -122,7 +122,7 @@ export async function hasSignedInSince(
 }
 
 /** Takes the memo out of a live transaction, because it can prove something only once. Null if it was already taken. */
-export async function takeMemo(tx: Tx, transactionId: string): Promise<Readonly<Record<string, string>> | null> {
+export async function consumeMemo(tx: Tx, transactionId: string): Promise<Readonly<Record<string, string>> | null> {
   const row = await tx.q
     .selectFrom("sign_in_transaction")
     .select("memo")

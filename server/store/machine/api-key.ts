@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import { type HeldKey, keyHint, type KeyScope } from "#core/site/api-key.ts";
+import { keyHint, type KeyScope, type StoredKey } from "#core/site/api-key.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import { actorIn } from "#server/store/audit.ts";
 import { staffNameOf } from "#server/store/trail/trail-filter.ts";
 
-export type KeyRecord = HeldKey & { readonly keyId: number; readonly name: string; readonly lastUsedOn: Day | null };
+export type KeyRecord = StoredKey & { readonly keyId: number; readonly name: string; readonly lastUsedOn: Day | null };
 
 /** The key that a caller presents; null if the publication has no such key. */
 export async function findKey(db: Database, tenantId: number, text: string): Promise<KeyRecord | null> {
-  const [key] = await db.readStanding(tenantId, byHash, { hash: hashToken(text) });
+  const [key] = await db.readPrepared(tenantId, byHash, { hash: hashToken(text) });
   return key ?? null;
 }
 
-const byHash = standingRead(
+const byHash = preparedRead(
   { hash: "bytea" },
   (tenant, given) => sql<KeyRecord>`
     select k.key_id as "keyId", k.name, k.scopes, k.expires_on as "expiresOn", k.revoked_at is not null as "isRevoked",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { KeyTime } from "#core/site/signing-key.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import { actorIn } from "#server/store/audit.ts";
 
 /** The public half of an RSA key, in the form of RFC 7518. */
@@ -22,9 +22,9 @@ const inMs = (column: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${
 
 /** All of a publication's signing keys. */
 export const findSigningKeys = (db: Database, tenantId: number): Promise<readonly SigningKeyRow[]> =>
-  db.readStanding(tenantId, allKeys, {});
+  db.readPrepared(tenantId, allKeys, {});
 
-const allKeys = standingRead(
+const allKeys = preparedRead(
   {},
   (tenant) => sql<SigningKeyRow>`
     select k.key_number as "keyNumber", k.kid, k.public_key as "publicKey", k.sealed_private_key as sealed, k.made_at as "madeAt",
@@ -46,7 +46,7 @@ export type NewSigningKey = {
  * Locks this publication's keys against changes until the transaction ends.
  * @returns when each one starts to sign.
  */
-export async function holdSigningKeys(tx: Tx): Promise<KeyTime[]> {
+export async function lockSigningKeys(tx: Tx): Promise<KeyTime[]> {
   await sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('signing keys'))`.execute(tx.q);
   const { rows } = await sql<KeyTime>`
     select key_number as "keyNumber", ${inMs(sql`signs_from`)} as "signsAt" from signing_key where tenant_id = ${tx.tenantId}`.execute(
@@ -56,7 +56,7 @@ export async function holdSigningKeys(tx: Tx): Promise<KeyTime[]> {
 }
 
 /**
- * Call after `holdSigningKeys`.
+ * Call after `lockSigningKeys`.
  * @returns its number.
  */
 export async function insertSigningKey(

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type AnswerSoFar, type EarlierAnswer, isEarlierAnswerKept } from "#core/mailing-list/earlier-answer.ts";
+import { type CurrentAnswer, type EarlierAnswer, recordsEarlierAnswer } from "#core/mailing-list/earlier-answer.ts";
 import type { Tx } from "#server/db/database.ts";
 import { actorIn } from "#server/store/audit.ts";
 import { choicesAbout } from "./marketing-choice.ts";
 
 /** What the earlier system says about an account's mailbox. */
-export type ToldEarlier = {
+export type EarlierAnswerOfAccount = {
   readonly accountNumber: number;
   readonly email: string;
   readonly news: EarlierAnswer;
@@ -15,12 +15,16 @@ export type ToldEarlier = {
  * Records what an earlier system says, unless there is another answer. Without a day it counts as older than anything
  * that the mailing list knows, so an unsubscription there stays.
  */
-export async function recordEarlierAnswers(tx: Tx, told: readonly ToldEarlier[], actor: string): Promise<void> {
+export async function recordEarlierAnswers(
+  tx: Tx,
+  told: readonly EarlierAnswerOfAccount[],
+  actor: string,
+): Promise<void> {
   const soFar = await latestAnswers(tx, [...new Set(told.map(({ email }) => email.toLowerCase()))]);
-  const kept: ToldEarlier[] = [];
+  const kept: EarlierAnswerOfAccount[] = [];
   for (const each of told) {
     const email = each.email.toLowerCase();
-    if (!isEarlierAnswerKept(each.news, soFar.get(email) ?? null)) continue;
+    if (!recordsEarlierAnswer(each.news, soFar.get(email) ?? null)) continue;
     soFar.set(email, { how: "earlier-system", agreed: each.news.agreed });
     kept.push({ ...each, email });
   }
@@ -36,9 +40,9 @@ export async function recordEarlierAnswers(tx: Tx, told: readonly ToldEarlier[],
 }
 
 /** The answer that counts for each of these mailboxes. */
-async function latestAnswers(tx: Tx, emails: readonly string[]): Promise<Map<string, AnswerSoFar>> {
+async function latestAnswers(tx: Tx, emails: readonly string[]): Promise<Map<string, CurrentAnswer>> {
   if (emails.length === 0) return new Map();
-  const { rows } = await sql<AnswerSoFar & { email: string }>`
+  const { rows } = await sql<CurrentAnswer & { email: string }>`
     select m.email, c.how, c.agreed from unnest(${emails}::text[]) as m(email)
     cross join lateral (select how, agreed from ${choicesAbout(sql`${tx.tenantId}::int`, sql`m.email`)} c limit 1) c`.execute(
     tx.q,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { MarketingChoice, WayToChoose } from "#core/mailing-list/marketing-choice.ts";
+import type { ChoiceSource, MarketingChoice } from "#core/mailing-list/marketing-choice.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { actorIn } from "#server/store/audit.ts";
 
@@ -41,7 +41,7 @@ export async function findChoice(db: Database, tenantId: number, accountNumber: 
 export type NewChoice = {
   readonly accountNumber: number;
   readonly agreed: boolean;
-  readonly how: WayToChoose;
+  readonly how: ChoiceSource;
   readonly email: string;
   /** The sentence beside the box. Null if the answer came from the list. */
   readonly shown: string | null;

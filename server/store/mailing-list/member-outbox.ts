@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { KnownMember } from "#core/mailing-list/next-step.ts";
+import type { KnownMember } from "#core/mailing-list/next-list-step.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** A mailbox whose place on the list has to be looked at now. */
@@ -128,7 +128,11 @@ export const postponeMember = async (
  *
  * @returns how many.
  */
-export async function lookAgain(tx: Tx, emails: readonly string[], movedTo: string | null = null): Promise<number> {
+export async function requeueMembers(
+  tx: Tx,
+  emails: readonly string[],
+  movedTo: string | null = null,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update mailing_list_member set state = 'queued', version = version + 1, attempts = 0, next_at = '-infinity',
       moved_to = coalesce(${movedTo}, moved_to)
@@ -137,11 +141,11 @@ export async function lookAgain(tx: Tx, emails: readonly string[], movedTo: stri
 }
 
 /** What we believe to be on the list, for a comparison. */
-export type BelievedMember = { readonly email: string; readonly confirmedChoice: number | null };
+export type ExpectedMember = { readonly email: string; readonly confirmedChoice: number | null };
 
-export const findSettledMembers = (db: Database, tenantId: number, after: string): Promise<BelievedMember[]> =>
-  db.read<BelievedMember>(
+export const findSettledMembers = (db: Database, tenantId: number, after: string): Promise<ExpectedMember[]> =>
+  db.read<ExpectedMember>(
     tenantId,
-    (t) => sql<BelievedMember>`select m.email, m.confirmed_choice::int as "confirmedChoice" from mailing_list_member m
+    (t) => sql<ExpectedMember>`select m.email, m.confirmed_choice::int as "confirmedChoice" from mailing_list_member m
       where m.tenant_id = ${t} and m.state = 'settled' and m.was_sent and m.email > ${after} order by m.email limit 1000`,
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import { localIssuer } from "#server/store/login/login.ts";
 
@@ -50,11 +50,11 @@ export async function findOpenIdRecord(
   tenantId: number,
   { model, id, now }: { readonly model: string; readonly id: string; readonly now: Date },
 ): Promise<OpenIdRecord | null> {
-  const [record] = await db.readStanding(tenantId, byId, { model, hash: hashToken(id), now });
+  const [record] = await db.readPrepared(tenantId, byId, { model, hash: hashToken(id), now });
   return record ?? null;
 }
 
-const byId = standingRead(
+const byId = preparedRead(
   { model: "text", hash: "bytea", now: "timestamptz" },
   (tenant, given) => sql<OpenIdRecord>`
     select r.payload, r.consumed_at as "consumedAt" from openid_record r
@@ -67,11 +67,11 @@ export async function findOpenIdRecordByUid(
   tenantId: number,
   { model, uid, now }: { readonly model: string; readonly uid: string; readonly now: Date },
 ): Promise<OpenIdRecord | null> {
-  const [record] = await db.readStanding(tenantId, byUid, { model, uid, now });
+  const [record] = await db.readPrepared(tenantId, byUid, { model, uid, now });
   return record ?? null;
 }
 
-const byUid = standingRead(
+const byUid = preparedRead(
   { model: "text", uid: "text", now: "timestamptz" },
   (tenant, given) => sql<OpenIdRecord>`
     select r.payload, r.consumed_at as "consumedAt" from openid_record r

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import { actorIn } from "#server/store/audit.ts";
 import { staffNameOf } from "#server/store/trail/trail-filter.ts";
 
@@ -17,11 +17,11 @@ export type SignInClient = {
 
 /** Null if the publication has none like it, or it was ended. */
 export async function findSignInClient(db: Database, tenantId: number, clientId: string): Promise<SignInClient | null> {
-  const [client] = await db.readStanding(tenantId, byClientId, { clientId });
+  const [client] = await db.readPrepared(tenantId, byClientId, { clientId });
   return client ?? null;
 }
 
-const byClientId = standingRead(
+const byClientId = preparedRead(
   { clientId: "text" },
   (tenant, given) => sql<SignInClient>`
     select c.client_id as "clientId", c.name, c.secret_hash as "secretHash", c.redirect_uris as "redirectUris",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import { localIssuer } from "#server/store/login/login.ts";
 
 /** A reader as another site may know them. */
@@ -16,11 +16,11 @@ export type SiteReader = {
  * Found by what never changes about a login. Null if the login is locked or erased, or nobody has proven its mailbox.
  */
 export async function findSiteReader(db: Database, tenantId: number, subject: string): Promise<SiteReader | null> {
-  const [reader] = await db.readStanding(tenantId, bySubject, { subject });
+  const [reader] = await db.readPrepared(tenantId, bySubject, { subject });
   return reader ?? null;
 }
 
-const bySubject = standingRead(
+const bySubject = preparedRead(
   { subject: "text" },
   (tenant, given) => sql<SiteReader>`
     select lo.login_id::int as "loginId", lo.email, coalesce(a.first_name, '') as "firstName", coalesce(a.last_name, '') as "lastName"

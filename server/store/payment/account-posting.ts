@@ -6,13 +6,13 @@ import type { AgreedPrices } from "#server/db/tables/money.ts";
 import {
   balanceAfter,
   confirmedParts,
-  emailsOf,
-  type PaymentPosting,
+  insertPostingEmails,
   paymentParts,
+  type PaymentPosting,
   type SealedCard,
 } from "./posting.ts";
 import { actorIn } from "#server/store/audit.ts";
-import { keptPlan } from "#server/store/subscription/held-plan.ts";
+import { keepPlanColumns } from "#server/store/subscription/held-plan.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 
 /**
@@ -25,7 +25,7 @@ export type AccountPosting = PaymentPosting & {
     readonly anchorDay: number | null;
     readonly chargeOn: Day | null;
     /** The plan that was chosen for the next term is in effect, or is dropped. */
-    readonly nextIsOver: boolean;
+    readonly clearsNext: boolean;
   };
   /** This pays the fees of paper bills. Unpaid fees are dropped if EZ-Pay is on (docs/decisions/0029). */
   readonly paysFee: boolean;
@@ -57,9 +57,9 @@ export async function postOnAccount(tx: Tx, given: AccountPosting): Promise<stri
       update subscription set status = ${held.status}, ended_unpaid_on = null,
         owed_settled = owed_settled and ended_unpaid_on is null, method = ${held.method}, rate_code = ${held.rateCode},
         rate_version = ${held.rateVersion}, anchor_day = ${held.anchorDay}::smallint, charge_on = ${held.chargeOn}::date,
-        next_bundle_id = case when ${held.nextIsOver}::boolean then null else next_bundle_id end,
-        next_rate_code = case when ${held.nextIsOver}::boolean then null else next_rate_code end,
-        next_rate_version = case when ${held.nextIsOver}::boolean then null else next_rate_version end,
+        next_bundle_id = case when ${held.clearsNext}::boolean then null else next_bundle_id end,
+        next_rate_code = case when ${held.clearsNext}::boolean then null else next_rate_code end,
+        next_rate_version = case when ${held.clearsNext}::boolean then null else next_rate_version end,
         payment_method_id = coalesce((select payment_method_id from card), payment_method_id)
       where tenant_id = ${t} and subscription_id = ${held.subscriptionId}
     ), balance as (${balanceAfter(t, posting)}
@@ -82,7 +82,7 @@ export async function postOnAccount(tx: Tx, given: AccountPosting): Promise<stri
         ${agreed?.language ?? "en"}, ${agreed?.dueTodayCents ?? null}::int, ${agreed === null ? null : JSON.stringify(agreed.pricePath)}::jsonb,
         ${agreed?.givenAt ?? null}::timestamptz where ${agreed !== null}::boolean
     )
-    ${emailsOf(tx, posting)}`.execute(tx.q);
+    ${insertPostingEmails(tx, posting)}`.execute(tx.q);
   return rows.map(({ emailId }) => emailId);
 }
 
@@ -101,7 +101,7 @@ export async function setMethod(
       method: set.method,
       charge_on: set.chargeOn,
       payment_method_id: set.paymentMethodId,
-      ...(set.method === "bill" && keptPlan),
+      ...(set.method === "bill" && keepPlanColumns),
     })
     .where("tenant_id", "=", tx.tenantId)
     .where("subscription_id", "=", subscriptionId)

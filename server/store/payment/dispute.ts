@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import { cents, type Cents } from "#core/money.ts";
 import type { DisputeReason, DisputeState, KnownDispute } from "#core/payment/dispute.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { isSettledItem } from "#server/store/staff/queue-item.ts";
+import { settledItemExists } from "#server/store/staff/queue-item.ts";
 
 /**
  * The payer's bank has the payment's money, and is deciding. Anybody who refunded it besides the bank would pay twice.
@@ -26,7 +26,7 @@ export async function isTermDisputed(
     is: boolean;
   }>`select ${isAccountDisputed(sql`${tx.tenantId}`, sql`${accountNumber}`)} as is
     `.execute(tx.q);
-  return rows[0]?.is === true || (await findBackByBank(tx, subscriptionId)) > 0;
+  return rows[0]?.is === true || (await findBankReturn(tx, subscriptionId)) > 0;
 }
 
 type At = { readonly gateway: string; readonly disputeRef: string };
@@ -124,7 +124,7 @@ export type WaitingDispute = {
  */
 export const waitingDisputes = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`payment_dispute d
   where d.tenant_id = ${tenant} and d.state in ('needs-answer', 'lost')
-    and not ${isSettledItem(tenant, "dispute", sql`d.dispute_id || ':' || case when d.is_inquiry then 'inquiry' else d.state end`)}`;
+    and not ${settledItemExists(tenant, "dispute", sql`d.dispute_id || ':' || case when d.is_inquiry then 'inquiry' else d.state end`)}`;
 
 /** The day by which to answer, or since which a lost one waits. */
 export const disputeDay: RawBuilder<Day> = sql<Day>`coalesce(d.answer_by, d.changed_on)`;
@@ -143,7 +143,7 @@ export const findWaitingDisputes = (db: Database, tenantId: number): Promise<Wai
   );
 
 /** What the bank has returned of a subscription's last payment. */
-export async function findBackByBank(tx: Tx, subscriptionId: number): Promise<Cents> {
+export async function findBankReturn(tx: Tx, subscriptionId: number): Promise<Cents> {
   const { rows } = await sql<{ amount: Cents }>`select coalesce(sum(r.amount_cents), 0)::int as amount from refund r
     where r.tenant_id = ${tx.tenantId} and r.reason = 'dispute' and r.intent_id = (
       select i.intent_id from payment_intent i

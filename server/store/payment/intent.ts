@@ -6,7 +6,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 import type { AgreedPrices, IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/money.ts";
 
 /** The gateway's handle of a payment that was opened there, by the gateway's name. */
-export type OpenedAt = Readonly<Record<string, string>>;
+export type GatewayHandles = Readonly<Record<string, string>>;
 
 /** The payment that is due, for what and by whom, with everything that posting it needs. */
 export type IntentRecord = {
@@ -33,7 +33,7 @@ export type IntentRecord = {
   readonly nextCheckAt: Date | null;
   readonly tokenAt: Date;
   /** The gateways at which it was opened, each with its own handle: it can only have been paid at these. */
-  readonly openedAt: OpenedAt;
+  readonly openedAt: GatewayHandles;
   /** Why it waits for staff; null if it does not. */
   readonly reviewReason: string | null;
   /** The paid-through day that the payer was shown; null if no term was shown. */
@@ -147,7 +147,7 @@ export async function lockPayment(tx: Tx, { accountNumber, intentId }: OpenPayme
 type OpenPayment = Pick<IntentRecord, "accountNumber" | "intentId">;
 
 /** From here on, nothing may be posted for these charges. Called under the payment's lock. */
-export async function noteGoingBack(tx: Tx, intentId: string, transactionIds: readonly string[]): Promise<void> {
+export async function noteChargesReversed(tx: Tx, intentId: string, transactionIds: readonly string[]): Promise<void> {
   await sql`update payment_intent set going_back = going_back || ${transactionIds}::text[]
     where tenant_id = ${tx.tenantId} and intent_id = ${intentId}::uuid`.execute(tx.q);
 }

@@ -4,7 +4,7 @@ import { cents, type Cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** A check's name among a publication's transactions: the bank's id, which is posted once. */
-export const transactionOf = (externalId: string): string => `lockbox:${externalId}`;
+export const checkTransactionId = (externalId: string): string => `lockbox:${externalId}`;
 
 export type PostedCheck = {
   readonly accountNumber: number;
@@ -18,14 +18,14 @@ export async function findPostedCheck(tx: Tx, externalId: string): Promise<Poste
     .selectFrom("payment_intent")
     .select(["account_number as accountNumber", "amount_cents as amount", "receipt_number as receiptNumber"])
     .where("tenant_id", "=", tx.tenantId)
-    .where("gateway_txn_id", "=", transactionOf(externalId))
+    .where("gateway_txn_id", "=", checkTransactionId(externalId))
     .executeTakeFirst();
   return row === undefined ? null : { ...row, amount: cents(row.amount) };
 }
 
 /** The ids of checks that somebody typed, because no bank gave them one. */
 const typedIds = "desk:";
-export const typedId = (intentId: string): string => `${typedIds}${intentId}`;
+export const typedCheckId = (intentId: string): string => `${typedIds}${intentId}`;
 
 type Numbered = { readonly accountNumber: number; readonly checkNumber: string; readonly receivedOn: Day };
 
@@ -48,7 +48,7 @@ export async function findCheckOfNumber(
     where i.tenant_id = ${tx.tenantId} and i.account_number = ${accountNumber}
       and ltrim(i.check_number, ${padding}) = ltrim(${checkNumber}, ${padding})
       and i.captured_at > ${receivedOn}::date - interval '366 days'
-      and (${which === "all"}::boolean or i.gateway_txn_id like ${`${transactionOf(typedIds)}%`})
+      and (${which === "all"}::boolean or i.gateway_txn_id like ${`${checkTransactionId(typedIds)}%`})
     order by i.captured_at desc limit 1`.execute(tx.q);
   return rows[0] ?? null;
 }

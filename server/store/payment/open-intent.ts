@@ -3,8 +3,8 @@ import type { Day } from "#core/day.ts";
 import { type Cents, cents } from "#core/money.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { AgreedPrices, IntentLine, IntentPurpose, PaidPlan } from "#server/db/tables/money.ts";
-import type { IntentRecord, OpenedAt } from "./intent.ts";
-import { placeColumns, placesAgain, placesOfOrder } from "./taxed-places.ts";
+import type { GatewayHandles, IntentRecord } from "./intent.ts";
+import { placeColumns, placesOfOrder, replacePlaces } from "./taxed-places.ts";
 
 /** A gift to a mailbox, with what distinguishes it from another one to the same mailbox. */
 export type GiftTo = { readonly recipientEmail: string; readonly isSecond: boolean };
@@ -42,9 +42,9 @@ export type FixedIntent = Pick<IntentRecord, "intentId" | "invoiceNumber"> & {
   /** Identifies what it is opened for: the amounts, the plan and the paid-through day that the payer was shown. */
   readonly openedFor: string;
   /** Where it was last opened, for whatever charge. */
-  readonly lastOpenedAt: OpenedAt;
+  readonly lastOpenedAt: GatewayHandles;
   /** Where it was last opened for exactly this. */
-  readonly sameOpenedAt: OpenedAt;
+  readonly sameOpenedAt: GatewayHandles;
 };
 
 const whatFor = (row: "i" | "excluded") => {
@@ -109,7 +109,7 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
     on conflict ${same}
     do update set method = excluded.method, next_check_at = excluded.next_check_at, is_last_check = false,
       token_at = excluded.token_at, checks = 0, tax_cents = excluded.tax_cents, lines = excluded.lines, plan = excluded.plan,
-      agreed = excluded.agreed, paid_through = excluded.paid_through, taken_by = excluded.taken_by, ${placesAgain},
+      agreed = excluded.agreed, paid_through = excluded.paid_through, taken_by = excluded.taken_by, ${replacePlaces},
       invoice_number = coalesce(i.openings -> ${whatFor("excluded")} ->> 'invoice',
         case when ${whatFor("i")} = ${whatFor("excluded")} then i.invoice_number else excluded.invoice_number end),
       amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, donation_cents = excluded.donation_cents
@@ -126,7 +126,7 @@ export async function putIntent(tx: Tx, intent: NewIntent): Promise<FixedIntent 
  * Notes that the widget can be opened now: from here on there may be a charge. False if the payment has ended
  * meanwhile; then its token must not be issued.
  */
-export async function noteTokenGiven(tx: Tx, opened: FixedIntent, at: OpenedAt): Promise<boolean> {
+export async function noteTokenGiven(tx: Tx, opened: FixedIntent, at: GatewayHandles): Promise<boolean> {
   const { intentId, invoiceNumber, openedFor, sameOpenedAt } = opened;
   const opening = { [openedFor]: { invoice: invoiceNumber, at: { ...sameOpenedAt, ...at } } };
   const { numAffectedRows } = await sql`update payment_intent set state = 'token',

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { journalOfRefundPaid } from "#core/ledger/journal.ts";
 import { cents, type Cents, plus } from "#core/money.ts";
-import { paidByBank } from "#core/payment/dispute.ts";
+import { refundsPaidByBank } from "#core/payment/dispute.ts";
 import type { Tx } from "#server/db/database.ts";
 import { postRefundEntry } from "./refund.ts";
 
@@ -23,7 +23,7 @@ export async function postPaidByBank(tx: Tx, intentId: string, now: Date): Promi
     order by d.dispute_id`.execute(tx.q);
   let posted = cents(0);
   for (const { disputeId, left } of lost)
-    for (const refund of paidByBank(left, await findPromised(tx, intentId))) {
+    for (const refund of refundsPaidByBank(left, await findPromised(tx, intentId))) {
       await notePaid(tx, refund, disputeId, now);
       posted = plus(posted, refund.amount);
     }

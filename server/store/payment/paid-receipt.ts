@@ -36,7 +36,7 @@ export async function findPaidReceipt(
 }
 
 /** A payment as the refund's screen lists it. */
-export type ListedPayment = {
+export type AccountPaymentRow = {
   readonly receiptNumber: string;
   readonly paidOn: Day;
   readonly label: string;
@@ -49,8 +49,8 @@ export type ListedPayment = {
 };
 
 /** The payments of an account for its own subscriptions, newest first; gifts are refunded as a whole. */
-export async function findListedPayments(tx: Tx, accountNumber: number): Promise<ListedPayment[]> {
-  const { rows } = await sql<ListedPayment>`
+export async function findAccountPayments(tx: Tx, accountNumber: number): Promise<AccountPaymentRow[]> {
+  const { rows } = await sql<AccountPaymentRow>`
     select i.receipt_number as "receiptNumber", coalesce((select (l.content ->> 'paidOn')::date from letter l
         where l.tenant_id = ${tx.tenantId} and l.natural_key = 'receipt:' || i.receipt_number),
         publication_day(i.captured_at)) as "paidOn",

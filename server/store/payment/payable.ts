@@ -1,6 +1,6 @@
 import type { PayableFacts } from "#core/payment/payment-options.ts";
 import { addDays } from "#core/day.ts";
-import { daysToPayLate } from "#core/renewal/retries.ts";
+import { reinstatementDays } from "#core/renewal/retries.ts";
 import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { findEndedUnpaid, findHeldTerm, type HeldTerm } from "#server/store/subscription/held-term.ts";
@@ -22,7 +22,7 @@ export async function findPayable(
 ): Promise<Payable | null> {
   const held =
     (await findHeldTerm(tx, accountNumber)) ??
-    (await findEndedUnpaid(tx, accountNumber, addDays(moment.today, -daysToPayLate)));
+    (await findEndedUnpaid(tx, accountNumber, addDays(moment.today, -reinstatementDays)));
   return held && payableOf(tx, publication, moment, held);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 
 /** Whether another payment is settled by this transaction (security.md I2). */
 export async function isUsedElsewhere(
@@ -9,18 +9,18 @@ export async function isUsedElsewhere(
   transactionId: string,
   intentId: string,
 ): Promise<boolean> {
-  const rows = await db.readStanding(tenantId, usedElsewhere, { transactionId, intentId });
+  const rows = await db.readPrepared(tenantId, usedElsewhere, { transactionId, intentId });
   return rows.length > 0;
 }
 
-const usedElsewhere = standingRead(
+const usedElsewhere = preparedRead(
   { transactionId: "text", intentId: "uuid" },
   (tenant, given) => sql<{ intentId: string }>`select i.intent_id as "intentId" from payment_intent i
     where i.tenant_id = ${tenant} and i.gateway_txn_id = ${given("transactionId")} and i.intent_id <> ${given("intentId")}`,
 );
 
 /** Whether this transaction is already on record as a try of this payment, so that its decline is already known. */
-export async function isNotedTry(
+export async function isRecordedAttempt(
   db: Database,
   tenantId: number,
   intentId: string,
@@ -35,7 +35,7 @@ export async function isNotedTry(
 }
 
 /** Records the result of one try; the same transaction is recorded once. */
-export async function noteAttempt(
+export async function recordPaymentAttempt(
   tx: Tx,
   attempt: {
     readonly intentId: string;

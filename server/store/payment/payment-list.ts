@@ -27,7 +27,7 @@ export type ListedPayment = {
   readonly because: string;
 };
 
-export type PaymentsAsked = {
+export type PaymentsFilter = {
   readonly from: Day;
   readonly to: Day;
   readonly timeZone: string;
@@ -44,7 +44,7 @@ const keyShape = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_([0-9a-f-]{36})$/;
  * Payments by the moment at which they were paid, or else opened, newest first. A checkout at which nobody paid is not
  * one yet.
  */
-export function findPayments(db: Database, tenantId: number, asked: PaymentsAsked): Promise<ListedPayment[]> {
+export function findPayments(db: Database, tenantId: number, asked: PaymentsFilter): Promise<ListedPayment[]> {
   const { from, to, timeZone, state, method, after, most } = asked;
   const [, before = null, beforeId = null] = keyShape.exec(after ?? "") ?? [];
   const at = paidOrOpenedAt;

@@ -96,7 +96,7 @@ export const paymentParts = (
     )`;
 
 /** The posting's emails, as the last part of the statement, which returns the ones to send. */
-export const emailsOf = (
+export const insertPostingEmails = (
   { tenantId, today }: Tx,
   { accountNumber, emails }: Pick<PaymentPosting, "accountNumber" | "emails">,
 ) => sql<{ emailId: string }>`
@@ -138,7 +138,7 @@ export async function postPurchase(tx: Tx, given: PurchasePosting): Promise<stri
         ${posting.rateCode}, ${posting.rateVersion}, ${posting.actor}, ${`payment:${posting.intentId}`}, ${tx.today}::date,
         ${posting.grant.printDays ?? null}::smallint[])
     )
-    ${emailsOf(tx, posting)}`.execute(tx.q);
+    ${insertPostingEmails(tx, posting)}`.execute(tx.q);
   return rows.map(({ emailId }) => emailId);
 }
 
@@ -163,6 +163,6 @@ export async function postGift(tx: Tx, given: GiftPosting): Promise<string[]> {
         mailed_at = ${posting.mailedAt}
       where tenant_id = ${t} and gift_id = ${posting.giftId}::uuid
     )
-    ${emailsOf(tx, posting)}`.execute(tx.q);
+    ${insertPostingEmails(tx, posting)}`.execute(tx.q);
   return rows.map(({ emailId }) => emailId);
 }

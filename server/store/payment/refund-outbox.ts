@@ -35,7 +35,7 @@ export async function findDueRefunds(db: Database, tenantId: number, now: Date, 
 }
 
 /** Makes refunds that the gateway is known to have paid due now, so that they are posted within a minute. */
-export async function askNowAbout(tx: Tx, refundIds: readonly string[], now: Date): Promise<void> {
+export async function checkRefundsNow(tx: Tx, refundIds: readonly string[], now: Date): Promise<void> {
   await tx.q
     .updateTable("refund")
     .set({ next_at: now })
@@ -88,12 +88,12 @@ export async function noteRefundSent(
 }
 
 /** What happens to a refund that was not paid now: when it is tried or asked about again, or why staff must decide. */
-export type Left =
+export type RefundStep =
   | { readonly kind: "ask-again"; readonly nextAt: Date; readonly isPending: boolean }
   | { readonly kind: "review"; readonly because: string };
 
 /** A refund that was paid meanwhile stays paid, and one that another worker has taken over is left to that worker. */
-export async function leaveRefund(tx: Tx, { refundId, leaseEnds }: RefundToSend, left: Left): Promise<void> {
+export async function recordRefundStep(tx: Tx, { refundId, leaseEnds }: RefundToSend, left: RefundStep): Promise<void> {
   const [state, change] =
     left.kind === "review"
       ? [sql<RefundState>`'review'`, { review_reason: left.because, next_at: null }]

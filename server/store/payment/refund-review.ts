@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import { declinedMark } from "#core/payment/after-giving-back.ts";
+import { declinedPrefix } from "#core/payment/after-reversal.ts";
 import type { RefundReason, RefundState } from "#core/payment/refund.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
@@ -23,7 +23,7 @@ export const findRefundsInReview = (db: Database, tenantId: number): Promise<Ref
       from refund r where r.tenant_id = ${tenant} and r.state = 'review' order by r.requested_at, r.part`,
   );
 
-export type HeldRefund = {
+export type LockedRefund = {
   readonly refundId: string;
   readonly accountNumber: number;
   readonly subscriptionId: number | null;
@@ -35,8 +35,8 @@ export type HeldRefund = {
 };
 
 /** A refund that staff name by its id, locked for the rest of the transaction. */
-export async function holdRefund(tx: Tx, refundId: string): Promise<HeldRefund | null> {
-  const { rows } = await sql<HeldRefund>`select r.refund_id as "refundId", r.account_number as "accountNumber",
+export async function lockRefund(tx: Tx, refundId: string): Promise<LockedRefund | null> {
+  const { rows } = await sql<LockedRefund>`select r.refund_id as "refundId", r.account_number as "accountNumber",
       r.subscription_id as "subscriptionId", r.intent_id as "intentId", r.amount_cents as amount, r.state, r.reason
     from refund r where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid for update`.execute(tx.q);
   return rows[0] ?? null;
@@ -57,14 +57,14 @@ export const findAccountReader = (
  * Sends it to the gateway again, under the same reference; after a decline it is a new refund to the gateway. The time
  * of the last sending stays on record: for an hour after that, the gateway is only asked.
  */
-export async function sendAgain(tx: Tx, refundId: string, now: Date): Promise<void> {
-  const declined = sql`(r.review_reason like ${`${declinedMark}%`})`;
+export async function resendRefund(tx: Tx, refundId: string, now: Date): Promise<void> {
+  const declined = sql`(r.review_reason like ${`${declinedPrefix}%`})`;
   await sql`update refund r set state = 'requested', review_reason = null, next_at = ${now}::timestamptz, checks = 0,
       is_pending = false, sends = r.sends + ${declined}::int, sent_at = case when not ${declined} then r.sent_at end
     where r.tenant_id = ${tx.tenantId} and r.refund_id = ${refundId}::uuid and r.state = 'review'`.execute(tx.q);
 }
 
-export async function notePaidByHand(
+export async function noteRefundPaidByHand(
   tx: Tx,
   refundId: string,
   { now, check }: { readonly now: Date; readonly check: string | null },

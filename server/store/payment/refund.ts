@@ -43,8 +43,8 @@ export type RefundRequested =
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRequested> {
   const { accountNumber, subscriptionId, giftId, cause } = request;
-  if ((await findRequested(tx, cause)) !== null) return { kind: "already" };
-  const parts = allotRefund(request, await findRefundable(tx, request));
+  if ((await findRequestedRefund(tx, cause)) !== null) return { kind: "already" };
+  const parts = allotRefund(request, await findRefundablePayments(tx, request));
   for (const [at, part] of parts.entries()) {
     const refundId = await writePart(tx, request, part, at + 1);
     await postRefundEntry(tx, { refundId, subscriptionId, cause: "refund" }, journalOfRefund(part));
@@ -62,7 +62,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
 }
 
 /** The refund requested for a cause, over all its parts; null if it was never requested. */
-export async function findRequested(tx: Tx, cause: string): Promise<Cents | null> {
+export async function findRequestedRefund(tx: Tx, cause: string): Promise<Cents | null> {
   const { rows } = await sql<{ amount: Cents | null }>`
     select sum(amount_cents)::int as amount from refund where tenant_id = ${tx.tenantId} and cause = ${cause}`.execute(
     tx.q,
@@ -70,15 +70,15 @@ export async function findRequested(tx: Tx, cause: string): Promise<Cents | null
   return rows[0]?.amount ?? null;
 }
 
-type Sought = PaidFor & Pick<RefundRequest, "accountNumber" | "intentId">;
+type RefundablePaymentFilter = PaidFor & Pick<RefundRequest, "accountNumber" | "intentId">;
 
 /**
  * Payments of an account that can be refunded: for this subscription before any other of its own, newest first; or for
  * this gift and nothing else.
  */
-export async function findRefundable(
+export async function findRefundablePayments(
   tx: Tx,
-  { accountNumber, subscriptionId, giftId, intentId }: Sought,
+  { accountNumber, subscriptionId, giftId, intentId }: RefundablePaymentFilter,
 ): Promise<(RefundablePayment & { readonly label: string })[]> {
   const { rows } = await sql<RefundablePayment & { readonly label: string }>`
     select i.intent_id as "intentId", coalesce(i.card_label, i.method) as label, i.amount_cents as amount, i.tax_cents as tax,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
-import { declinedMark, type ReversalState } from "#core/payment/after-giving-back.ts";
+import { declinedPrefix, type ReversalState } from "#core/payment/after-reversal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { ReversalReason } from "#server/db/tables/money.ts";
 import { lastSent } from "./last-sent.ts";
@@ -36,7 +36,7 @@ const columns = sql`r.reversal_id as "reversalId", r.transaction_id as "transact
   r.account_number as "accountNumber", r.amount_cents as amount, r.because, r.checks, r.sends,
   ${lastSent} as "sentAt", r.is_pending as "isPending", r.claimed_until as "leaseEnds"`;
 
-const declined = sql`(r.review_reason like ${`${declinedMark}%`})`;
+const declined = sql`(r.review_reason like ${`${declinedPrefix}%`})`;
 
 /** Sends it to the gateway again. The time of the last sending stays on record, unless the gateway has declined it. */
 const again = sql`review_reason = null, is_pending = false, sends = r.sends + ${declined}::int,
@@ -97,7 +97,7 @@ export async function noteReversalSent(
 }
 
 /** How a reversal ends, or when the gateway is asked about it again. */
-export type ReversalLeft =
+export type ReversalStep =
   | { readonly state: "done"; readonly at: Date }
   | { readonly state: "sent"; readonly nextAt: Date; readonly isPending: boolean }
   | { readonly state: "review"; readonly because: string };
@@ -107,7 +107,11 @@ export type ReversalLeft =
  *
  * @returns false if somebody else has recorded its end, or has taken it over.
  */
-export async function leaveReversal(tx: Tx, { reversalId, leaseEnds }: Reversal, left: ReversalLeft): Promise<boolean> {
+export async function recordReversalStep(
+  tx: Tx,
+  { reversalId, leaseEnds }: Reversal,
+  left: ReversalStep,
+): Promise<boolean> {
   const leave = tx.q
     .updateTable("reversal")
     .set({
@@ -128,7 +132,7 @@ export async function leaveReversal(tx: Tx, { reversalId, leaseEnds }: Reversal,
 }
 
 /** The state of a payment's reversals: all are returned, a gateway did not accept one, or some are on their way. */
-export async function standingOfReversals(tx: Tx, intentId: string): Promise<ReversalState> {
+export async function reversalStateOf(tx: Tx, intentId: string): Promise<ReversalState> {
   const { rows } = await sql<{ state: ReversalState }>`select r.state from reversal r
     where r.tenant_id = ${tx.tenantId} and r.intent_id = ${intentId}::uuid`.execute(tx.q);
   const states = rows.map(({ state }) => state);
@@ -157,11 +161,11 @@ export const findReversalsInReview = (db: Database, tenantId: number): Promise<R
       where r.tenant_id = ${tenant} and r.state = 'review' and i.state <> 'review' order by r.requested_at`,
   );
 
-export type HeldReversal = Reversal & { readonly state: ReversalState };
+export type LockedReversal = Reversal & { readonly state: ReversalState };
 
 /** A reversal that staff name by its id, locked for the rest of the transaction. */
-export async function holdReversal(tx: Tx, reversalId: string): Promise<HeldReversal | null> {
-  const { rows } = await sql<HeldReversal>`select ${columns}, r.state
+export async function lockReversal(tx: Tx, reversalId: string): Promise<LockedReversal | null> {
+  const { rows } = await sql<LockedReversal>`select ${columns}, r.state
     from reversal r where r.tenant_id = ${tx.tenantId} and r.reversal_id = ${reversalId}::uuid for update`.execute(
     tx.q,
   );
@@ -169,7 +173,7 @@ export async function holdReversal(tx: Tx, reversalId: string): Promise<HeldReve
 }
 
 /** Staff have dealt with it: it is sent again, or was paid in another way. */
-export async function takeFromReview(
+export async function settleReversalReview(
   tx: Tx,
   reversalId: string,
   to: { readonly kind: "again" | "paid"; readonly now: Date },

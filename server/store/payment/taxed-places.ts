@@ -12,5 +12,5 @@ export const placesOfOrder = (t: number) => sql`${part(t, sql`u.delivery_address
   ${part(t, sql`u.billing_address_id`, "zip5")}`;
 
 /** A payment that is opened again is taxed where the order is now. */
-export const placesAgain = sql`delivery_state = excluded.delivery_state, delivery_zip = excluded.delivery_zip,
+export const replacePlaces = sql`delivery_state = excluded.delivery_state, delivery_zip = excluded.delivery_zip,
   billing_state = excluded.billing_state, billing_zip = excluded.billing_zip`;

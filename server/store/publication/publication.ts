@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PublishingCalendar } from "#core/calendar/publishing.ts";
 import type { ReasonTopic } from "#core/site/cancel-reason.ts";
-import { noSaving } from "#core/site/save-offer.ts";
-import { noChanges } from "#core/site/notice-law.ts";
+import { noSaveOffers } from "#core/site/save-offer.ts";
+import { noNoticeChanges } from "#core/site/notice-law.ts";
 import { ledgerNumbers } from "#core/site/chart-of-accounts.ts";
 import type { Feature } from "#core/site/feature.ts";
 import type { Language } from "#core/format/language.ts";
@@ -15,7 +15,7 @@ export type CancelReasonRecord = {
   readonly reasonId: number;
   readonly description: string;
   readonly html: string;
-  /** Decides who is asked (core/cancellation/reasons-that-apply.ts). */
+  /** Decides who is asked (core/cancellation/applicable-reasons.ts). */
   readonly about: ReasonTopic;
 };
 
@@ -109,9 +109,9 @@ export type StoredSettings = Omit<
  */
 const withLater = (settings: StoredSettings): TenantSettings => ({
   ...settings,
-  saving: settings.saving ?? noSaving,
+  saving: settings.saving ?? noSaveOffers,
   offerCodes: settings.offerCodes ?? [],
-  notices: settings.notices ?? noChanges,
+  notices: settings.notices ?? noNoticeChanges,
   addresses: settings.addresses ?? { kind: "offline" },
   mailingList: settings.mailingList ?? { kind: "none" },
   terms: termsOf(settings.terms),

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
  * Moves the calendar of a sandbox publication forward by one day. False if somebody else has moved it meanwhile, or the
  * publication is live and keeps the real one.
  */
-export async function moveOneDay(tx: Tx, daysAhead: number, now: Date): Promise<boolean> {
+export async function advanceOneDay(tx: Tx, daysAhead: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into sandbox_day as d (tenant_id, days_ahead)
     select t.tenant_id, ${daysAhead + 1} from tenant t where t.tenant_id = ${tx.tenantId} and t.mode = 'sandbox'
@@ -69,7 +69,7 @@ export async function trailAfter(tx: Tx, after: number, most: number): Promise<T
 }
 
 /** The last entry of a publication's audit trail; 0 if it is empty. */
-export async function endOfTrail(tx: Tx): Promise<number> {
+export async function lastTrailEntryId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(a.entry_id), 0) as last from audit_entry a where a.tenant_id = ${tx.tenantId}`.execute(tx.q);
   return rows[0]?.last ?? 0;

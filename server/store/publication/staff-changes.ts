@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/database.ts";
 import { audit } from "#server/store/audit.ts";
 import { proveMailbox } from "#server/store/login/mailbox-proof.ts";
 import { revokeSessionsOf } from "#server/store/login/session.ts";
-import { keptPlan } from "#server/store/subscription/held-plan.ts";
+import { keepPlanColumns } from "#server/store/subscription/held-plan.ts";
 
 /** The facts about an account that only the publisher's staff decide. */
 export type StaffFacts = {
@@ -54,7 +54,7 @@ export async function setCirculationSystem(tx: Tx, accountNumber: number, circul
 export async function billByMail(tx: Tx, accountNumber: number, now: Date): Promise<void> {
   await tx.q
     .updateTable("subscription")
-    .set({ method: "bill", charge_on: null, payment_method_id: null, ...keptPlan })
+    .set({ method: "bill", charge_on: null, payment_method_id: null, ...keepPlanColumns })
     .where("tenant_id", "=", tx.tenantId)
     .where("account_number", "=", accountNumber)
     .execute();
@@ -75,7 +75,7 @@ export async function billByMail(tx: Tx, accountNumber: number, now: Date): Prom
 }
 
 /** Staff confirm the mailbox in person, with the same effect as an emailed link. */
-export async function vouchForMailbox(tx: Tx, loginId: number, email: string, now: Date): Promise<void> {
+export async function confirmMailboxByStaff(tx: Tx, loginId: number, email: string, now: Date): Promise<void> {
   await proveMailbox(tx, loginId, email, now);
   await auditStaff(tx, "identity.vouch-for-mailbox", `login:${loginId}`);
 }

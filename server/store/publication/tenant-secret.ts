@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import {
   type SecretBox,
   type TenantSecretName,
@@ -10,13 +10,13 @@ import {
 
 /** Opens one of a publication's sealed secrets, for this call only. Null if none is stored. */
 export function tenantSecrets(db: Database, secrets: SecretBox, name: TenantSecretName): TenantSecretOf {
-  const sealedUnder = standingRead(
+  const sealedUnder = preparedRead(
     {},
     (tenant) => sql<{ sealed: Buffer }>`select k.sealed from tenant_secret k
       where k.tenant_id = ${tenant} and k.name = ${name}`,
   );
   return async (tenantId) => {
-    const [row] = await db.readStanding(tenantId, sealedUnder, {});
+    const [row] = await db.readPrepared(tenantId, sealedUnder, {});
     return row === undefined ? null : secrets.open(row.sealed, tenantSecretPlace(tenantId, name));
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Database } from "#server/db/database.ts";
-import { isSettledItem } from "#server/store/staff/queue-item.ts";
+import { settledItemExists } from "#server/store/staff/queue-item.ts";
 
 /** A subscription whose card was declined for the due term, which is still unpaid. */
 export type DeclinedRenewal = {
@@ -25,7 +25,7 @@ export const declinedRenewals = (tenant: RawBuilder<number>): RawBuilder<unknown
     where v.tenant_id = ${tenant} and v.subscription_id = u.subscription_id
     order by v.follows_entry desc limit 1) r on r.declines > 0
   where u.tenant_id = ${tenant} and u.status in ('pastDue', 'grace') and u.method = 'ezpay'
-    and not ${isSettledItem(tenant, "declined", sql`u.account_number || ':' || u.paid_through`)}`;
+    and not ${settledItemExists(tenant, "declined", sql`u.account_number || ':' || u.paid_through`)}`;
 
 /** The day since which a declined renewal waits. */
 export const declinedSince: RawBuilder<Day> = sql<Day>`coalesce(r.first_tried_on, u.paid_through)`;

@@ -48,12 +48,12 @@ export type Earning = {
  * Which subscriptions to read: those that have something to earn, locked for that; a single one; or a page of all of
  * them, read only.
  */
-export type Sought =
+export type EarningFilter =
   | { readonly kind: "to-earn"; readonly today: Day; readonly most: number }
   | { readonly kind: "one"; readonly subscriptionId: number }
   | { readonly kind: "all"; readonly after: number; readonly most: number };
 
-export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
+export async function findEarnings(tx: Tx, sought: EarningFilter): Promise<Earning[]> {
   const t = tx.tenantId;
   const which =
     sought.kind === "one"
@@ -133,14 +133,14 @@ export async function findEarnings(tx: Tx, sought: Sought): Promise<Earning[]> {
 }
 
 /** `amount` is negative if an issue was given back after all. */
-export type Earned = { readonly subscriptionId: number; readonly amount: Cents };
+export type EarnedAmount = { readonly subscriptionId: number; readonly amount: Cents };
 
 /**
  * Posts what a day has earned: one entry in the books for all of these subscriptions, and on each of them its own part
  * (docs/decisions/0135). Notes how far each is earned, but never further than is paid for: otherwise a term that is
  * paid for long after its delivery would never be earned.
  */
-export async function postEarned(tx: Tx, day: Day, earned: readonly Earned[]): Promise<void> {
+export async function postEarned(tx: Tx, day: Day, earned: readonly EarnedAmount[]): Promise<void> {
   const t = tx.tenantId;
   const lines = journalOfEarned(plus(cents(0), ...earned.map(({ amount }) => amount)));
   await sql`

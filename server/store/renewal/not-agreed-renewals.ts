@@ -8,7 +8,7 @@ export const waitsOutcome = <Why extends string>(because: Why) => `waits:${becau
 /** The renewal would cost more than its reader agreed to. */
 const notAgreedOutcome = waitsOutcome("not-agreed");
 
-export type NotAgreed = { readonly accountNumber: number; readonly chargeOn: Day };
+export type NotAgreedRenewal = { readonly accountNumber: number; readonly chargeOn: Day };
 
 const most = 1000;
 
@@ -26,9 +26,9 @@ export const notAgreedRenewals = (tenant: RawBuilder<number>, today: Day): RawBu
   where u.tenant_id = ${tenant} and u.status in ('active', 'stopped', 'pastDue', 'grace') and u.charge_on <= ${today}::date
     and exists (select from renewal r where r.tenant_id = ${tenant} and r.subscription_id = u.subscription_id)`;
 
-export const findNotAgreedRenewals = (db: Database, tenantId: number, today: Day): Promise<NotAgreed[]> =>
-  db.read<NotAgreed>(
+export const findNotAgreedRenewals = (db: Database, tenantId: number, today: Day): Promise<NotAgreedRenewal[]> =>
+  db.read<NotAgreedRenewal>(
     tenantId,
-    (tenant) => sql<NotAgreed>`select u.account_number::int as "accountNumber", u.charge_on as "chargeOn"
+    (tenant) => sql<NotAgreedRenewal>`select u.account_number::int as "accountNumber", u.charge_on as "chargeOn"
       from ${notAgreedRenewals(tenant, today)} order by u.charge_on, u.account_number limit ${most}`,
   );

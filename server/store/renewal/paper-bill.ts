@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Bill } from "#core/notice/payment-emails.ts";
-import { noFee, type PaperFee } from "#core/payment/paper-fee.ts";
+import { noPaperFee, type PaperFee } from "#core/payment/paper-fee.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { workedOut } from "#server/db/worked-out.ts";
+import { computedFirst } from "#server/db/computed-first.ts";
 import type { Language } from "#core/format/language.ts";
 import { readerLanguage } from "#server/store/email/reader-language.ts";
 
@@ -68,7 +68,7 @@ export const findBillsToPrint = (db: Database, tenantId: number, most: number): 
       from paper_bill p
       join subscription u on u.tenant_id = ${tenant} and u.subscription_id = p.subscription_id
       join account a on a.tenant_id = ${tenant} and a.account_number = p.account_number
-      cross join ${workedOut(sql`coalesce(u.billing_address_id, u.delivery_address_id)`, "place")}
+      cross join ${computedFirst(sql`coalesce(u.billing_address_id, u.delivery_address_id)`, "place")}
       where p.tenant_id = ${tenant} and p.printed_at is null and u.method = 'bill' and u.status in ('active', 'stopped', 'pastDue', 'grace')
         and not exists (select from expiry_entry e where e.tenant_id = ${tenant}
           and e.subscription_id = p.subscription_id and e.cause = 'granted' and e.entry_id > p.follows_entry)
@@ -94,7 +94,7 @@ type Scope = number | RawBuilder<unknown>;
  * (docs/decisions/0029). If EZ-Pay is turned off again before the charge, the bill for the next term is valid as it was
  * sent.
  */
-export async function followMethod(
+export async function waiveFeesUnderEzPay(
   tx: Tx,
   subscriptionId: number,
   { method, now }: { readonly method: "ezpay" | "bill"; readonly now: Date },
@@ -122,5 +122,5 @@ export async function findOpenFee(db: Database, tenantId: number, subscriptionId
     tenantId,
     (tenant) => sql<{ fee: PaperFee }>`select ${openFee(tenant, sql`${subscriptionId}::bigint`)} as fee`,
   );
-  return found?.fee ?? noFee;
+  return found?.fee ?? noPaperFee;
 }

@@ -6,9 +6,9 @@ import { actorIn } from "#server/store/audit.ts";
 import {
   balanceAfter,
   confirmedParts,
-  emailsOf,
-  type PaymentPosting,
+  insertPostingEmails,
   paymentParts,
+  type PaymentPosting,
 } from "#server/store/payment/posting.ts";
 
 /** A renewal that the gateway has confirmed, with everything that follows from it. */
@@ -47,6 +47,6 @@ export async function postRenewal(tx: Tx, given: RenewalPosting): Promise<string
         ${rateVersion}, ${posting.actor}, ${`payment:${posting.intentId}`}, ${tx.today}::date,
         ${grant.printDays ?? null}::smallint[])
     )
-    ${emailsOf(tx, posting)}`.execute(tx.q);
+    ${insertPostingEmails(tx, posting)}`.execute(tx.q);
   return rows.map(({ emailId }) => emailId);
 }

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Cents } from "#core/money.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { standingRead } from "#server/db/standing-read.ts";
+import { preparedRead } from "#server/db/prepared-read.ts";
 import type { IntentLine, PaidPlan } from "#server/db/tables/money.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
-import { intentColumns, type IntentRecord, type OpenedAt } from "#server/store/payment/intent.ts";
-import { placeColumns, placesAgain, placesOfOrder } from "#server/store/payment/taxed-places.ts";
+import { type GatewayHandles, intentColumns, type IntentRecord } from "#server/store/payment/intent.ts";
+import { placeColumns, placesOfOrder, replacePlaces } from "#server/store/payment/taxed-places.ts";
 
 /** A subscription whose card may be due. Rows are read in order of day and id, and the next read resumes after them. */
 export type DueRenewal = { readonly chargeOn: Day; readonly subscriptionId: number; readonly accountNumber: number };
@@ -40,7 +40,7 @@ export type NewRenewal = {
   readonly lines: readonly IntentLine[];
   readonly plan: PaidPlan;
   /** The gateway that charges it, and its handle for finding the charge. */
-  readonly openedAt: OpenedAt;
+  readonly openedAt: GatewayHandles;
   readonly today: Day;
   readonly now: Date;
   /** When to ask the gateway for the result, unless it is known by then. */
@@ -69,7 +69,7 @@ export async function putRenewal(tx: Tx, renewal: NewRenewal): Promise<IntentRec
       on conflict (tenant_id, subscription_id, purpose) where state in ('created', 'token', 'unknown', 'declined')
       do update set state = 'token', next_check_at = excluded.next_check_at, is_last_check = false, token_at = excluded.token_at, checks = 0,
         decline_code = null, opened_at = i.opened_at || excluded.opened_at, lines = excluded.lines, tax_cents = excluded.tax_cents, plan = excluded.plan,
-        ${placesAgain},
+        ${replacePlaces},
         invoice_number = case when i.amount_cents = excluded.amount_cents and i.plan = excluded.plan
           and exists (select from known where known.intent_id = i.intent_id) then i.invoice_number
           else excluded.invoice_number end,
@@ -121,7 +121,7 @@ export async function noteUnpaidTry(tx: Tx, tried: UnpaidTry): Promise<number> {
 }
 
 /** Makes the charge wait until that day: nothing was tried, and nothing else changes. */
-export async function putOffRenewal(tx: Tx, { subscriptionId, followsEntry, today, until }: Waiting): Promise<void> {
+export async function postponeRenewal(tx: Tx, { subscriptionId, followsEntry, today, until }: Waiting): Promise<void> {
   await sql`
     insert into renewal as r (tenant_id, subscription_id, follows_entry, first_tried_on, next_try_on)
     values (${tx.tenantId}, ${subscriptionId}, ${followsEntry}, ${today}::date, ${until}::date)
@@ -143,10 +143,10 @@ type Waiting = {
  * answer may come late.
  */
 export async function isRenewalWanted(db: Database, tenantId: number, intentId: string): Promise<boolean> {
-  return (await db.readStanding(tenantId, wanted, { intentId })).length > 0;
+  return (await db.readPrepared(tenantId, wanted, { intentId })).length > 0;
 }
 
-const wanted = standingRead(
+const wanted = preparedRead(
   { intentId: "uuid" },
   (tenant, given) => sql<{ subscriptionId: number }>`
     select r.subscription_id as "subscriptionId" from renewal r

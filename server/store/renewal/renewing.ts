@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OpenPayment, RenewalAttempt } from "#core/renewal/decide-charge.ts";
+import type { OpenPaymentState, RenewalAttempt } from "#core/renewal/decide-charge.ts";
 import type { ConsentedStep } from "#core/renewal/renewal-price.ts";
 import type { Cents } from "#core/money.ts";
 import type { GivenNotice } from "#core/notice/notice-proof.ts";
@@ -16,7 +16,7 @@ export type RenewalRecord = {
    * An open payment, whose result may be unknown: `token` means that somebody may be paying right now; `in-doubt` that
    * money may have moved.
    */
-  readonly openPayment: OpenPayment;
+  readonly openPayment: OpenPaymentState;
   /**
    * When the subscription was ordered, in UTC to the microsecond: no other subscription has this instant and this id.
    */
@@ -71,17 +71,17 @@ const given = sql`json_build_object('kind', n.kind, 'occasion', n.occasion, 'wri
       'daysBefore', n.days_before) end)`;
 
 /** A live subscription with what charging it for its next term needs to know. */
-export type Renewing = { readonly held: HeldTerm; readonly renewal: RenewalRecord };
+export type RenewingTerm = { readonly held: HeldTerm; readonly renewal: RenewalRecord };
 
 /** Must be called under the account's lock. Null if nothing is live, or nothing was ever granted. */
-export async function findRenewing(tx: Tx, accountNumber: number): Promise<Renewing | null> {
+export async function findRenewingTerm(tx: Tx, accountNumber: number): Promise<RenewingTerm | null> {
   const [held, renewal] = await Promise.all([findHeldTerm(tx, accountNumber), findRenewal(tx, accountNumber)]);
   return held === null || renewal === null ? null : { held, renewal };
 }
 
-/** Like `findRenewing`, but takes the account's lock first, in one round trip. */
-export async function lockRenewing(tx: Tx, accountNumber: number): Promise<Renewing | null> {
-  const [, found] = await Promise.all([lockAccount(tx, accountNumber), findRenewing(tx, accountNumber)]);
+/** Like `findRenewingTerm`, but takes the account's lock first, in one round trip. */
+export async function lockRenewingTerm(tx: Tx, accountNumber: number): Promise<RenewingTerm | null> {
+  const [, found] = await Promise.all([lockAccount(tx, accountNumber), findRenewingTerm(tx, accountNumber)]);
   return found;
 }
 

@@ -33,7 +33,7 @@ export type DueRenewals = PinnedPlan & {
   readonly count: number;
 };
 
-export type FiguresAsked = {
+export type FiguresQuery = {
   /** The day on the publication's calendar, for data with a day. */
   readonly today: Day;
   /** The real day, for data with an instant. It differs only if the sandbox calendar was moved. */
@@ -45,12 +45,12 @@ export type FiguresAsked = {
 };
 
 /** How long an email or an answer may take before somebody should know about it. */
-const patience = sql`interval '15 minutes'`;
+const overdueAfter = sql`interval '15 minutes'`;
 /** "The last success rate" covers this many days, so that one bad night shows and one odd card does not. */
 const triedDays = 7;
 
 /** All figures in one statement, each part with its own index: no part reads all accounts. */
-export async function findDayFigures(db: Database, tenantId: number, asked: FiguresAsked): Promise<DayFigures> {
+export async function findDayFigures(db: Database, tenantId: number, asked: FiguresQuery): Promise<DayFigures> {
   const { today, realDay, timeZone, through, now } = asked;
   const from = sql`(${realDay}::date::timestamp at time zone ${timeZone}::text)`;
   const to = sql`((${realDay}::date + 1)::timestamp at time zone ${timeZone}::text)`;
@@ -66,9 +66,9 @@ export async function findDayFigures(db: Database, tenantId: number, asked: Figu
       (select count(*)::int from delivery_issue i where i.tenant_id = ${t} and i.reported_on = ${today}::date) as complaints,
       paid.count as payments, paid.amount as "moneyIn",
       (select count(*)::int from letter l where l.tenant_id = ${t} and l.state = 'queued'
-        and l.created_at < ${now}::timestamptz - ${patience}) as "waitingEmails",
+        and l.created_at < ${now}::timestamptz - ${overdueAfter}) as "waitingEmails",
       (select count(*)::int from payment_intent i where i.tenant_id = ${t} and i.state = 'unknown'
-        and i.next_check_at is not null and i.token_at < ${now}::timestamptz - ${patience}) as "unansweredPayments",
+        and i.next_check_at is not null and i.token_at < ${now}::timestamptz - ${overdueAfter}) as "unansweredPayments",
       (select json_build_object('reportOn', r.report_on, 'findings', (select count(*)::int from circulation_finding f
           where f.tenant_id = ${t} and f.report_on = r.report_on))
         from circulation_report r where r.tenant_id = ${t} order by r.report_on desc limit 1) as circulation,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { dayListKinds } from "#contract/desk/today.ts";
 import type { Day } from "#core/day.ts";
 import type { Database } from "#server/db/database.ts";
-import type { FiguresAsked } from "./day-figures.ts";
+import type { FiguresQuery } from "./day-figures.ts";
 
 export type DayListKind = (typeof dayListKinds)[number];
 
@@ -17,7 +17,7 @@ export type DayListRow = {
   readonly on: Day | null;
 };
 
-type Asked = FiguresAsked & { readonly kind: DayListKind; readonly after: number; readonly most: number };
+type Asked = FiguresQuery & { readonly kind: DayListKind; readonly after: number; readonly most: number };
 
 /** The accounts behind a figure of `findDayFigures`, by the same conditions. */
 export const findDayList = (db: Database, tenantId: number, asked: Asked): Promise<DayListRow[]> =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { journalOfEarned } from "#core/ledger/journal.ts";
-import { negate, plus, type Cents } from "#core/money.ts";
+import { type Cents, negate, plus } from "#core/money.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Publication } from "#server/store/publication/publication.ts";

@@ -7,7 +7,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 export type QueueItemKey = { readonly queue: QueueName; readonly key: string };
 
 /** The staff member who has taken an item, and when by the publication's clock. */
-export type Holder = TakenBy & { readonly staffId: number };
+export type ItemHolder = TakenBy & { readonly staffId: number };
 
 const columns = (timeZone: string) => {
   const at = sql`(q.taken_at at time zone ${timeZone}::text)`;
@@ -16,32 +16,40 @@ const columns = (timeZone: string) => {
 };
 
 /** Everything of a publication that somebody has taken and that is not settled. */
-export const findTakenItems = (db: Database, tenantId: number, timeZone: string): Promise<(QueueItemKey & Holder)[]> =>
-  db.read<QueueItemKey & Holder>(
+export const findTakenItems = (
+  db: Database,
+  tenantId: number,
+  timeZone: string,
+): Promise<(QueueItemKey & ItemHolder)[]> =>
+  db.read<QueueItemKey & ItemHolder>(
     tenantId,
     (tenant) => sql<
-      QueueItemKey & Holder
+      QueueItemKey & ItemHolder
     >`select q.queue, q.item_key as key, ${columns(timeZone)} from staff_queue_item q
       where q.tenant_id = ${tenant} and q.staff_id is not null and q.settled_at is null`,
   );
 
 /** The holder of an item, which stays locked for the rest of the transaction; null if nobody has it. */
-export async function lockHolder(tx: Tx, { queue, key }: QueueItemKey, timeZone: string): Promise<Holder | null> {
-  const { rows } = await sql<Holder>`select ${columns(timeZone)} from staff_queue_item q
+export async function lockItemHolder(
+  tx: Tx,
+  { queue, key }: QueueItemKey,
+  timeZone: string,
+): Promise<ItemHolder | null> {
+  const { rows } = await sql<ItemHolder>`select ${columns(timeZone)} from staff_queue_item q
     where q.tenant_id = ${tx.tenantId} and q.queue = ${queue} and q.item_key = ${key} and q.staff_id is not null
       and q.settled_at is null
     for update of q`.execute(tx.q);
   return rows[0] ?? null;
 }
 
-export type Taking = QueueItemKey & {
+export type ItemToTake = QueueItemKey & {
   readonly accountNumber: number | null;
   readonly staffId: number;
   readonly now: Date;
 };
 
 /** Takes an item that nobody has. @returns false if somebody has it: two who take it at once wait for each other. */
-export async function takeItem(tx: Tx, { queue, key, accountNumber, staffId, now }: Taking): Promise<boolean> {
+export async function takeItem(tx: Tx, { queue, key, accountNumber, staffId, now }: ItemToTake): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_queue_item as q (tenant_id, queue, item_key, account_number, staff_id, taken_at)
     values (${tx.tenantId}, ${queue}, ${key}, ${accountNumber}::bigint, ${staffId}, ${now}::timestamptz)
@@ -57,7 +65,7 @@ export async function freeItem(tx: Tx, { queue, key }: QueueItemKey): Promise<vo
     and settled_at is null`.execute(tx.q);
 }
 
-export type Settling = QueueItemKey & {
+export type ItemToSettle = QueueItemKey & {
   readonly accountNumber: number | null;
   /** `staff:7`, `command:root`. */
   readonly actor: string;
@@ -68,7 +76,7 @@ export type Settling = QueueItemKey & {
  * Marks an item as settled if no other record says so.
  * @returns false if it was already settled.
  */
-export async function settleItem(tx: Tx, { queue, key, accountNumber, actor, now }: Settling): Promise<boolean> {
+export async function settleItem(tx: Tx, { queue, key, accountNumber, actor, now }: ItemToSettle): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_queue_item as q (tenant_id, queue, item_key, account_number, settled_at, settled_by)
     values (${tx.tenantId}, ${queue}, ${key}, ${accountNumber}::bigint, ${now}::timestamptz, ${actor})
@@ -79,7 +87,7 @@ export async function settleItem(tx: Tx, { queue, key, accountNumber, actor, now
 }
 
 /** Whether somebody has marked an item as settled; `key` is an expression of the outer statement. */
-export const isSettledItem = (
+export const settledItemExists = (
   tenant: RawBuilder<number>,
   queue: QueueName,
   key: RawBuilder<unknown>,

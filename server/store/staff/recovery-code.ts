@@ -33,7 +33,7 @@ export async function countRecoveryCodes(q: Q, staffId: number): Promise<number>
 }
 
 /** @returns false if it isn't one of theirs, or was already used. */
-export async function takeRecoveryCode(q: Q, staffId: number, code: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(q: Q, staffId: number, code: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await q
     .updateTable("staff_recovery_code")
     .set({ used_at: now })

@@ -3,7 +3,7 @@ import type { ReviewedBy, ReviewSettled } from "#server/review-source.ts";
 import { audit } from "#server/store/audit.ts";
 import { isItemSettled, type QueueItemKey, settleItem } from "./queue-item.ts";
 
-export type Marked = QueueItemKey & {
+export type ItemMark = QueueItemKey & {
   readonly accountNumber: number | null;
   readonly outcome: string;
   readonly by: ReviewedBy;
@@ -17,7 +17,7 @@ export type Marked = QueueItemKey & {
 export const settleByMark = (
   db: Database,
   at: TenantDay,
-  { outcome, by, ...item }: Marked,
+  { outcome, by, ...item }: ItemMark,
   isThere: boolean,
 ): Promise<ReviewSettled> =>
   db.write(at, async (tx) => {

@@ -13,7 +13,7 @@ export type StaffChallenge = {
 };
 
 /** Stores a challenge for five minutes, and deletes those that nobody answered. */
-export async function holdStaffChallenge(q: Q, held: StaffChallenge, now: Date): Promise<void> {
+export async function storeStaffChallenge(q: Q, held: StaffChallenge, now: Date): Promise<void> {
   await q.deleteFrom("staff_challenge").where("expires_at", "<", now).execute();
   await q
     .insertInto("staff_challenge")
@@ -27,7 +27,7 @@ export async function holdStaffChallenge(q: Q, held: StaffChallenge, now: Date):
 }
 
 /** Uses a challenge up. @returns false if it was not made for this, was used, or is too old. */
-export async function takeStaffChallenge(q: Q, held: StaffChallenge, now: Date): Promise<boolean> {
+export async function consumeStaffChallenge(q: Q, held: StaffChallenge, now: Date): Promise<boolean> {
   const { numDeletedRows } = await q
     .deleteFrom("staff_challenge")
     .where("challenge", "=", held.challenge)

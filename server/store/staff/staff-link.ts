@@ -70,7 +70,7 @@ export async function findStaffLink(q: Q, token: string, now: Date): Promise<num
 }
 
 /** Uses up a link. @returns false if somebody else has used it. */
-export async function takeStaffLink(q: Q, token: string, now: Date): Promise<boolean> {
+export async function consumeStaffLink(q: Q, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await q
     .updateTable("staff_link")
     .set({ used_at: now })

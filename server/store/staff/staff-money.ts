@@ -48,7 +48,7 @@ export async function insertStaffMoney(tx: Tx, money: NewStaffMoney): Promise<nu
 type Counted = { readonly accountNumber: number; readonly kind: StaffMoneyKind };
 
 /** What an account was given recently, and what is waiting for approval: both count toward the limit. */
-export async function findGivenLately(tx: Tx, { accountNumber, kind }: Counted): Promise<Cents> {
+export async function findRecentlyGiven(tx: Tx, { accountNumber, kind }: Counted): Promise<Cents> {
   const since: Day = addDays(tx.today, -limitDays);
   const { rows } = await sql<{ given: Cents }>`
     select coalesce(sum(amount_cents), 0)::int as given from staff_money
@@ -58,7 +58,7 @@ export async function findGivenLately(tx: Tx, { accountNumber, kind }: Counted):
 }
 
 /** What staff gave an account recently without a payment there: credits, and papers or days from other accounts. */
-export async function findGivenUnpaid(tx: Tx, accountNumber: number): Promise<Cents> {
+export async function findGivenWithoutPayment(tx: Tx, accountNumber: number): Promise<Cents> {
   const since: Day = addDays(tx.today, -limitDays);
   const { rows } = await sql<{ given: Cents }>`
     select coalesce(sum(amount_cents), 0)::int as given from staff_money
@@ -67,7 +67,7 @@ export async function findGivenUnpaid(tx: Tx, accountNumber: number): Promise<Ce
   return rows[0]?.given ?? (0 as Cents);
 }
 
-export type HeldStaffMoney = {
+export type StaffMoneyRecord = {
   readonly moneyId: number;
   readonly kind: StaffMoneyKind;
   readonly amount: Cents;
@@ -84,8 +84,8 @@ export type HeldStaffMoney = {
 export async function findStaffMoney(
   tx: Tx,
   { accountNumber, moneyId }: { readonly accountNumber: number; readonly moneyId: number },
-): Promise<HeldStaffMoney | null> {
-  const { rows } = await sql<HeldStaffMoney>`
+): Promise<StaffMoneyRecord | null> {
+  const { rows } = await sql<StaffMoneyRecord>`
     select m.money_id as "moneyId", m.kind, m.amount_cents as amount, m.units, m.state, m.requested_by as "requestedBy",
       m.intent_id as "intentId", m.reason, (select i.receipt_number from payment_intent i
         where i.tenant_id = ${tx.tenantId} and i.intent_id = m.intent_id) as "receiptNumber"
@@ -96,7 +96,7 @@ export async function findStaffMoney(
   return rows[0] ?? null;
 }
 
-export type Withdrawn = {
+export type StaffMoneyWithdrawal = {
   readonly moneyId: number;
   /** The person who asked. */
   readonly staffId: number;
@@ -104,7 +104,10 @@ export type Withdrawn = {
   readonly reason: string;
 };
 
-export async function withdrawStaffMoney(tx: Tx, { moneyId, staffId, now, reason }: Withdrawn): Promise<void> {
+export async function withdrawStaffMoney(
+  tx: Tx,
+  { moneyId, staffId, now, reason }: StaffMoneyWithdrawal,
+): Promise<void> {
   await tx.q
     .updateTable("staff_money")
     .set({
@@ -119,7 +122,7 @@ export async function withdrawStaffMoney(tx: Tx, { moneyId, staffId, now, reason
     .execute();
 }
 
-export type Decided = {
+export type StaffMoneyDecision = {
   readonly moneyId: number;
   readonly staffId: number;
   readonly now: Date;
@@ -127,7 +130,10 @@ export type Decided = {
   readonly declineReason: string | null;
 };
 
-export async function decideStaffMoney(tx: Tx, { moneyId, staffId, now, declineReason }: Decided): Promise<void> {
+export async function decideStaffMoney(
+  tx: Tx,
+  { moneyId, staffId, now, declineReason }: StaffMoneyDecision,
+): Promise<void> {
   await tx.q
     .updateTable("staff_money")
     .set({

@@ -65,7 +65,7 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<number> {
   return note_id;
 }
 
-export type Settling = {
+export type NoteToSettle = {
   readonly accountNumber: number;
   readonly noteId: number;
   readonly by: string;
@@ -73,7 +73,7 @@ export type Settling = {
 };
 
 /** @returns whether there is such a note of this account. A note that was already settled stays as it is. */
-export async function settleNote(tx: Tx, { accountNumber, noteId, by, now }: Settling): Promise<boolean> {
+export async function settleNote(tx: Tx, { accountNumber, noteId, by, now }: NoteToSettle): Promise<boolean> {
   const { rows } = await sql`
     update staff_note set settled_at = coalesce(settled_at, ${now}), settled_by = coalesce(settled_by, ${by})
     where tenant_id = ${tx.tenantId} and note_id = ${noteId} and account_number = ${accountNumber}

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { HeldRole } from "#core/staff/role.ts";
-import { staffSessionMs, standingOf } from "#core/staff/staff-session.ts";
+import { staffSessionMs, staffSessionState } from "#core/staff/staff-session.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
 import { hashToken } from "#server/crypto/random.ts";
 
@@ -30,7 +30,7 @@ type Row = {
 };
 
 const standingAt = (times: Pick<Row, "provenAt" | "lastUsedAt" | "expiresAt" | "endedAt">, now: Date) =>
-  standingOf(
+  staffSessionState(
     {
       provenAt: times.provenAt.getTime(),
       lastUsedAt: times.lastUsedAt.getTime(),
@@ -41,7 +41,7 @@ const standingAt = (times: Pick<Row, "provenAt" | "lastUsedAt" | "expiresAt" | "
   );
 
 /** Person, roles and session in one read, so that a removed role or a disabled person is out immediately. */
-export async function findStaffAtWork(q: Q, token: string, now: Date): Promise<Staff | null> {
+export async function findStaffBySession(q: Q, token: string, now: Date): Promise<Staff | null> {
   const tokenHash = hashToken(token);
   const { rows } = await sql<Row>`
     select s.staff_id as "staffId", s.email, s.name, se.proven_at as "provenAt", se.last_used_at as "lastUsedAt",

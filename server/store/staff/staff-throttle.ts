@@ -1,10 +1,15 @@
 import { type Kysely, sql } from "kysely";
-import type { Limit } from "#core/site/throttle.ts";
+import type { RateLimit } from "#core/site/throttle.ts";
 import type { Tables } from "#server/db/tables/tables.ts";
-import type { Taken } from "#server/store/throttle.ts";
+import type { LimitResult } from "#server/store/throttle.ts";
 
 /** Takes one use from a bucket of the staff sign-in, in one statement, so that the count holds across servers. */
-export async function takeFromStaff(q: Kysely<Tables>, bucket: string, limit: Limit, now: Date): Promise<Taken> {
+export async function countStaffUse(
+  q: Kysely<Tables>,
+  bucket: string,
+  limit: RateLimit,
+  now: Date,
+): Promise<LimitResult> {
   const length = limit.windowSeconds * 1000;
   const start = Math.floor(now.getTime() / length) * length;
   const { rows } = await sql`

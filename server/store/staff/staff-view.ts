@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isOpenable, viewEndsAt } from "#core/access/staff-view.ts";
-import { type HeldRole, mayAct } from "#core/staff/role.ts";
+import { type HeldRole, isAllowed } from "#core/staff/role.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken } from "#server/crypto/random.ts";
 import type { Staff } from "./staff-session.ts";
@@ -83,7 +83,7 @@ export async function findStaffView(
         and se.expires_at > ${now}
       where v.tenant_id = ${tenant} and v.token_hash = ${hashToken(token)}`,
   );
-  return row !== undefined && mayAct(row.roles, "seeAsReader", tenantId) ? viewAt(row, now) : null;
+  return row !== undefined && isAllowed(row.roles, "seeAsReader", tenantId) ? viewAt(row, now) : null;
 }
 
 function viewAt(row: Row, now: Date): StaffView | null {

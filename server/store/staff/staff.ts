@@ -52,7 +52,7 @@ export async function insertStaff(
 }
 
 /** @param tenantId null for every publication, as an owner has. */
-export async function giveRole(q: Q, staffId: number, role: Role, tenantId: number | null): Promise<void> {
+export async function grantRole(q: Q, staffId: number, role: Role, tenantId: number | null): Promise<void> {
   await q
     .insertInto("staff_role")
     .values({ staff_id: staffId, role, tenant_id: tenantId })
@@ -73,7 +73,7 @@ export async function setCredentials(
     .execute();
 }
 
-export async function takeRole(q: Q, staffId: number, role: Role, tenantId: number | null): Promise<void> {
+export async function revokeRole(q: Q, staffId: number, role: Role, tenantId: number | null): Promise<void> {
   await q
     .deleteFrom("staff_role")
     .where("staff_id", "=", staffId)
@@ -83,7 +83,7 @@ export async function takeRole(q: Q, staffId: number, role: Role, tenantId: numb
 }
 
 /** One change to staff at a time, so that two people cannot remove each other's last owner. */
-export const holdStaff = (q: Q): Promise<unknown> =>
+export const lockStaffChanges = (q: Q): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('doorstep staff'))`.execute(q);
 
 /** Whether somebody other than this person is an owner who can sign in, or was invited to. */
@@ -117,7 +117,7 @@ export async function dropCredentials(q: Q, staffId: number, now: Date): Promise
 /**
  * Gives this secret to a person who has no app yet. A person who has one keeps it, even if two ask at the same time.
  */
-export async function holdTotpSecret(
+export async function ensureTotpSecret(
   q: Q,
   staffId: number,
   made: Buffer,
@@ -140,7 +140,7 @@ export async function holdTotpSecret(
  * Uses up the code of a step.
  * @returns false if that code, or a later one, was already used.
  */
-export async function takeTotpStep(q: Q, staffId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(q: Q, staffId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await q
     .updateTable("staff")
     .set({ totp_step: step })

@@ -1,4 +1,4 @@
-import { type Bundle, type AddOn, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
+import { type AddOn, type Bundle, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import type { TaxPlace } from "#core/subscribing/tax.ts";
 import type { EndedTerm, HeldTerm } from "./held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -11,7 +11,7 @@ export type HeldParts = {
   readonly place: TaxPlace;
 };
 
-export function partsOf({ catalog }: Publication, held: HeldTerm | EndedTerm): HeldParts {
+export function heldPartsOf({ catalog }: Publication, held: HeldTerm | EndedTerm): HeldParts {
   const bundle = catalog.bundles.find(({ bundleId }) => bundleId === held.bundleId);
   const rate = pinnedRate(catalog, held.rateCode, held.rateVersion);
   if (bundle === undefined || rate === null) throw new Error(`subscription ${held.subscriptionId} has lost its plan`);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { deliveryDays } from "#core/ledger/delivery-days.ts";
-import { pinnedRate, type Bundle, type RateVersion } from "#core/subscribing/plan.ts";
+import { type Bundle, pinnedRate, type RateVersion } from "#core/subscribing/plan.ts";
 import type { DeliveryFacts } from "#core/delivery/due-issue.ts";
 import type { HeldTerm } from "./held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
@@ -33,7 +33,7 @@ const unlessOther = (column: string): RawBuilder<never> =>
   sql`case when next_bundle_id = bundle_id then ${sql.ref(column)} end`;
 
 /** Columns that keep the present plan for the next term and drop a planned change of plan. A planned price for the same plan still begins. */
-export const keptPlan = {
+export const keepPlanColumns = {
   next_bundle_id: unlessOther("next_bundle_id"),
   next_rate_code: unlessOther("next_rate_code"),
   next_rate_version: unlessOther("next_rate_version"),

@@ -3,7 +3,7 @@ import type { Day } from "#core/day.ts";
 import type { ExpiryEntry } from "#core/ledger/expiry.ts";
 import type { RatedEntry } from "#core/ledger/unit-values.ts";
 import type { PinnedPlan } from "#core/subscribing/next-term.ts";
-import type { PaidDates, ActiveStop } from "#core/ledger/paid-dates.ts";
+import type { ActiveStop, PaidDates } from "#core/ledger/paid-dates.ts";
 import type { SubscriptionStatus } from "#core/subscription/status.ts";
 import type { Tx } from "#server/db/database.ts";
 import { actorIn } from "#server/store/audit.ts";

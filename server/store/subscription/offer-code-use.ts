@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OfferReader } from "#core/subscribing/check-offer.ts";
+import type { OfferCodeReader } from "#core/subscribing/check-offer-code.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** The person whose uses are counted. */
@@ -9,7 +9,7 @@ type Buyer = {
   readonly email: string;
 };
 
-export type OfferCount = {
+export type OfferCodeQuery = {
   readonly code: string;
   readonly now: Date;
   /** Null if nobody is signed in yet. */
@@ -19,7 +19,7 @@ export type OfferCount = {
 };
 
 /** How often a code was used, and what is known about the reader who wants to use it. */
-export type OfferUses = { readonly taken: number; readonly reader: OfferReader | null };
+export type OfferCodeUses = { readonly taken: number; readonly reader: OfferCodeReader | null };
 
 /**
  * Which uses count: those of orders that are paid for, or may still be paid for, which holds a use for some minutes and
@@ -33,7 +33,10 @@ const countsFor = (tenant: RawBuilder<number>, now: Date): RawBuilder<boolean> =
 
 type Row = { taken: number; used: number; isCurrent: boolean; wasReader: boolean };
 
-const count = (tenant: RawBuilder<number>, { code, now, buyer, insteadOf }: OfferCount): RawBuilder<Row> => sql<Row>`
+const count = (
+  tenant: RawBuilder<number>,
+  { code, now, buyer, insteadOf }: OfferCodeQuery,
+): RawBuilder<Row> => sql<Row>`
   with uses as (
     select o.login_id, o.mailbox from offer_code_use o
     join subscription u on u.tenant_id = ${tenant} and u.subscription_id = o.subscription_id
@@ -50,14 +53,14 @@ const count = (tenant: RawBuilder<number>, { code, now, buyer, insteadOf }: Offe
     (select count(*) from uses where login_id = ${buyer?.loginId ?? null}::bigint or mailbox = ${buyer?.email ?? null}::text)::int as used,
     exists (select from had where status <> 'ended') as "isCurrent", exists (select from had) as "wasReader"`;
 
-const usesOf = (row: Row | undefined, buyer: Buyer | null): OfferUses => {
+const usesOf = (row: Row | undefined, buyer: Buyer | null): OfferCodeUses => {
   if (row === undefined) throw new Error("no count of an offer code");
   const { taken, ...reader } = row;
   return { taken, reader: buyer === null ? null : reader };
 };
 
 /** A code's uses as of now, only to show them. */
-export async function findOfferUses(db: Database, tenantId: number, asked: OfferCount): Promise<OfferUses> {
+export async function findOfferCodeUses(db: Database, tenantId: number, asked: OfferCodeQuery): Promise<OfferCodeUses> {
   const [row] = await db.read(tenantId, (tenant) => count(tenant, asked));
   return usesOf(row, asked.buyer);
 }
@@ -66,21 +69,25 @@ export async function findOfferUses(db: Database, tenantId: number, asked: Offer
  * A code's uses for an order: no other order can take a use of the code before this transaction ends. Always called
  * after the locks of the person and the account.
  */
-export async function lockOfferUses(tx: Tx, asked: OfferCount): Promise<OfferUses> {
+export async function lockOfferCodeUses(tx: Tx, asked: OfferCodeQuery): Promise<OfferCodeUses> {
   const tenant = sql<number>`${tx.tenantId}::int`;
   await sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext(${`offer code ${asked.code}`}))`.execute(tx.q);
   const { rows } = await count(tenant, asked).execute(tx.q);
   return usesOf(rows[0], asked.buyer);
 }
 
-export type OfferUse = Buyer & {
+export type OfferCodeUse = Buyer & {
   readonly subscriptionId: number;
   readonly code: string;
   readonly heldUntil: Date;
 };
 
 /** Holds a use for an order; null if the order has no code, or no longer has one. */
-export async function putOfferUse(tx: Tx, subscriptionId: number, use: Omit<OfferUse, "subscriptionId"> | null) {
+export async function putOfferCodeUse(
+  tx: Tx,
+  subscriptionId: number,
+  use: Omit<OfferCodeUse, "subscriptionId"> | null,
+) {
   if (use === null) {
     await sql`delete from offer_code_use where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId}`.execute(
       tx.q,
@@ -96,7 +103,7 @@ export async function putOfferUse(tx: Tx, subscriptionId: number, use: Omit<Offe
 }
 
 /** The code with which an order was made; null if none. */
-export async function findOfferOf(db: Database, tenantId: number, subscriptionId: number): Promise<string | null> {
+export async function findOfferCodeOf(db: Database, tenantId: number, subscriptionId: number): Promise<string | null> {
   const [row] = await db.read(
     tenantId,
     (tenant) => sql<{ code: string }>`select o.code from offer_code_use o
@@ -106,8 +113,9 @@ export async function findOfferOf(db: Database, tenantId: number, subscriptionId
 }
 
 /** The code of an order with its use, in a transaction. */
-export async function findOfferUse(tx: Tx, subscriptionId: number): Promise<OfferUse | null> {
-  const { rows } = await sql<OfferUse>`select o.subscription_id as "subscriptionId", o.code, o.login_id as "loginId",
+export async function findOfferCodeUse(tx: Tx, subscriptionId: number): Promise<OfferCodeUse | null> {
+  const { rows } =
+    await sql<OfferCodeUse>`select o.subscription_id as "subscriptionId", o.code, o.login_id as "loginId",
       o.mailbox as email, o.held_until as "heldUntil"
     from offer_code_use o where o.tenant_id = ${tx.tenantId} and o.subscription_id = ${subscriptionId}`.execute(tx.q);
   return rows[0] ?? null;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
 import type { Language } from "#core/format/language.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import type { Replaced } from "./subscription.ts";
+import type { ReplacedSubscription } from "./subscription.ts";
 
 type Ordered = {
   readonly bundleId: string;
@@ -38,7 +38,7 @@ type Ordered = {
 };
 
 /** The live subscription that an order replaces, and how its papers come; null if nothing is printed. */
-export type ReplacedByOrder = Replaced & { readonly method: "carrier" | "mail" | "none" | null };
+export type ReplacedByOrder = ReplacedSubscription & { readonly method: "carrier" | "mail" | "none" | null };
 
 export type SubscriptionOrder = Ordered & { readonly subscriptionId: number; readonly gift: null };
 

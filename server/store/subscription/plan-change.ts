@@ -5,10 +5,10 @@ import { allotRefund } from "#core/payment/refund.ts";
 import {
   creditAtPosting,
   decidePlanChange,
-  lastDayOfOld,
-  type PlanChange,
-  slowerOf,
-  withBalance,
+  lastDayOfOldPlan,
+  type PlanChangeDecision,
+  refundWithBalance,
+  slowerDelivery,
 } from "#core/cancellation/change-plan.ts";
 import { firstTerm } from "#core/subscribing/first-term.ts";
 import type { PlanOnSale } from "#core/subscribing/plan.ts";
@@ -16,22 +16,22 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockAccount } from "#server/store/account/account.ts";
 import { decideEndOf, findTermToEnd, type TermToEnd } from "./end-term.ts";
-import { partsOf } from "./held-parts.ts";
+import { heldPartsOf } from "./held-parts.ts";
 import { findLiveTerm } from "./held-term.ts";
 import { isRenewalAtGateway } from "#server/store/payment/intent.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
-import { findRefundable } from "#server/store/payment/refund.ts";
-import type { Replaced } from "./subscription.ts";
+import { findRefundablePayments } from "#server/store/payment/refund.ts";
+import type { ReplacedSubscription } from "./subscription.ts";
 import { paidWith } from "#core/format/card-text.ts";
 
 type At = { readonly publication: Publication; readonly moment: LocalMoment };
-type Old = Pick<Replaced, "subscriptionId" | "accountNumber">;
+type Old = Pick<ReplacedSubscription, "subscriptionId" | "accountNumber">;
 
 /** The plan to buy in place of another, and how its papers would come. */
 export type NewPlan = PlanOnSale & { readonly method: "carrier" | "mail" };
 
 export type FoundChange = {
-  readonly change: PlanChange;
+  readonly change: PlanChangeDecision;
   readonly term: TermToEnd;
   readonly end: EndDecision;
   readonly planName: string;
@@ -52,11 +52,11 @@ export async function findPlanChange(tx: Tx, at: At, old: Old, wanted: NewPlan):
   const found = held && (await findTermToEnd(tx, at, held));
   if (held === null || found === null) return null;
   const { publication, moment } = at;
-  const { bundle, rate } = partsOf(publication, held);
+  const { bundle, rate } = heldPartsOf(publication, held);
   const { policy } = publication.tenant;
-  const method = slowerOf(wanted.method, held.delivery?.method ?? "none");
+  const method = slowerDelivery(wanted.method, held.delivery?.method ?? "none");
   const { startOn } = firstTerm({ ...wanted, calendar: publication.catalog.calendar, moment, policy, method });
-  const lastDay = lastDayOfOld(bundle, startOn, moment.today);
+  const lastDay = lastDayOfOldPlan(bundle, startOn, moment.today);
   const term = { ...found, facts: { ...found.facts, lastDay } };
   const end = endWithBalance(term, lastDay);
   const change = decidePlanChange(wanted, { bundle, rate, ...held, isRenewing }, end);
@@ -65,10 +65,10 @@ export async function findPlanChange(tx: Tx, at: At, old: Old, wanted: NewPlan):
 
 /** The account's balance is refunded with the unused part, because the new plan is paid for in full. */
 const endWithBalance = (term: TermToEnd, lastDay: Day): EndDecision =>
-  withBalance(decideEndOf(term, lastDay), term.balance);
+  refundWithBalance(decideEndOf(term, lastDay), term.balance);
 
 /** Whether an order can still be paid for as its buyer agreed: the old plan is live, and its credit is the same. */
-export async function isChangeAsShown(tx: Tx, at: At, old: Replaced, wanted: NewPlan): Promise<boolean> {
+export async function isChangeAsShown(tx: Tx, at: At, old: ReplacedSubscription, wanted: NewPlan): Promise<boolean> {
   const found = await findPlanChange(tx, at, old, wanted);
   return found?.change.kind === "offered" && found.change.credit === old.credit;
 }
@@ -80,7 +80,12 @@ export type ChangeToPost = FoundChange & { readonly end: Extract<EndDecision, { 
  * The end that is posted with the new plan's payment. Null if the credit that the buyer was promised is no longer
  * possible.
  */
-export async function findChangeToPost(tx: Tx, at: At, old: Replaced, wanted: NewPlan): Promise<ChangeToPost | null> {
+export async function findChangeToPost(
+  tx: Tx,
+  at: At,
+  old: ReplacedSubscription,
+  wanted: NewPlan,
+): Promise<ChangeToPost | null> {
   const found = await findPlanChange(tx, at, old, wanted);
   if (found?.change.kind !== "offered" || found.end.kind === "refused") return null;
   const { end } = found;
@@ -100,9 +105,9 @@ function nameOfWay(label: string): string | null {
 }
 
 /** "Visa ending in 9990": where a credit goes. Null if it goes to several payments, or is paid by hand. */
-export async function creditGoesTo(tx: Tx, old: Old, end: EndDecision): Promise<string | null> {
+export async function creditDestination(tx: Tx, old: Old, end: EndDecision): Promise<string | null> {
   if (end.kind === "refused" || end.refund === null) return null;
-  const payments = await findRefundable(tx, old);
+  const payments = await findRefundablePayments(tx, old);
   const parts = allotRefund(end.refund, payments);
   const labels = new Set(parts.map(({ intentId }) => payments.find((it) => it.intentId === intentId)?.label ?? null));
   const [label = null] = labels;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { IncreaseCharged } from "#core/cancellation/undo-increase.ts";
+import type { ChargedIncrease } from "#core/cancellation/undo-increase.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /**
@@ -9,9 +9,9 @@ import type { Tx } from "#server/db/database.ts";
 export async function findPriceIncrease(
   tx: Tx,
   subscriptionId: number,
-): Promise<(IncreaseCharged & { readonly intentId: string }) | null> {
+): Promise<(ChargedIncrease & { readonly intentId: string }) | null> {
   const t = tx.tenantId;
-  const { rows } = await sql<IncreaseCharged & { readonly intentId: string }>`
+  const { rows } = await sql<ChargedIncrease & { readonly intentId: string }>`
     select i.intent_id as "intentId", coalesce(g.posted_on, publication_day(g.posted_at)) as "chargedOn",
       n.charge_on as "announcedFor", n.refund_until as "refundUntil"
     from (select e.reference, e.posted_on, e.posted_at from expiry_entry e where e.tenant_id = ${t}

@@ -20,11 +20,11 @@ export type PendingOrder = {
   /** The earliest start; null for as soon as possible. */
   readonly startFrom: Day | null;
   /** The live subscription that ends when this one is paid for; null if there is none. */
-  readonly replaces: Replaced | null;
+  readonly replaces: ReplacedSubscription | null;
 };
 
 /** A live subscription that an order replaces, with what the buyer was shown. */
-export type Replaced = {
+export type ReplacedSubscription = {
   readonly subscriptionId: number;
   readonly accountNumber: number;
   /** The credit for its unused part. */
@@ -132,20 +132,20 @@ export async function isDropped(
   return rows.length > 0;
 }
 
-export type Consent = {
+export type ConsentToRecord = {
   readonly of: { readonly subscriptionId: number } | { readonly giftId: string };
   readonly terms: Terms;
   readonly dueTodayCents: number;
   readonly pricePath: unknown;
   readonly givenAt: Date;
   /** Who read the terms out on the phone, as the trail names them, and to whom; missing if they were read on a page. */
-  readonly readOut?: ReadOut | null;
+  readonly readOut?: TermsReadOut | null;
 };
 
-export type ReadOut = { readonly by: string; readonly to: string };
+export type TermsReadOut = { readonly by: string; readonly to: string };
 
 /** Records what was agreed to: the exact terms, in the language shown, and every price (law.md CA1). Append-only. */
-export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
+export async function recordConsent(tx: Tx, consent: ConsentToRecord): Promise<void> {
   await tx.q
     .insertInto("price_consent")
     .values({
@@ -164,7 +164,7 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
     .execute();
 }
 
-export type Termination = {
+export type CancelingToSet = {
   readonly subscriptionId: number;
   readonly cancelAt: string;
   readonly reasonId: number | null;
@@ -172,7 +172,7 @@ export type Termination = {
 };
 
 /** Nothing is charged from this instant on; delivery and access continue until `cancelAt` (rules 4.6). */
-export async function setCanceling(tx: Tx, { subscriptionId, cancelAt, reasonId, now }: Termination): Promise<void> {
+export async function setCanceling(tx: Tx, { subscriptionId, cancelAt, reasonId, now }: CancelingToSet): Promise<void> {
   await tx.q
     .updateTable("subscription")
     .set({

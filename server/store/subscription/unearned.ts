@@ -1,6 +1,6 @@
 import type { Day } from "#core/day.ts";
-import { type PaidGrant, unearned, unitsToComeAfter } from "#core/ledger/prepaid.ts";
-import { cents, negate, plus, type Cents } from "#core/money.ts";
+import { type PaidGrant, unearned, unitsLeftAfter } from "#core/ledger/prepaid.ts";
+import { cents, type Cents, negate, plus } from "#core/money.ts";
 import { pinnedRate } from "#core/subscribing/plan.ts";
 import type { PaidFacts } from "#core/ledger/paid-dates.ts";
 import type { Earning } from "#server/store/renewal/earning.ts";
@@ -23,7 +23,7 @@ export function paidFactsOf({ catalog, tenant }: Publication, earning: Earning):
  */
 export function prepaidAfter(publication: Publication, earning: Earning, day: Day): Cents {
   const facts = paidFactsOf(publication, earning);
-  const toCome = earning.status === "ended" ? 0 : unitsToComeAfter(day, facts);
+  const toCome = earning.status === "ended" ? 0 : unitsLeftAfter(day, facts);
   const lastPaidAt = Math.max(0, ...earning.entries.map(({ paidAt }) => paidAt ?? 0));
   return plus(
     unearned(paidGrants(publication, earning), toCome, facts),
@@ -39,7 +39,7 @@ export function prepaidAfter(publication: Publication, earning: Earning, day: Da
 export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[] {
   const { entries } = earning;
   const granted = entries.filter(({ cause }) => cause === "granted");
-  const givenBack = (reference: string | null): number =>
+  const unitsTakenBack = (reference: string | null): number =>
     entries
       .filter((entry) => entry.cause === "refunded" && reference !== null && entry.reference === reference)
       .reduce((units, { halfUnits }) => units - halfUnits / 2, 0);
@@ -66,7 +66,7 @@ export function paidGrants({ catalog }: Publication, earning: Paid): PaidGrant[]
     return {
       startOn: issueOn,
       units: Math.floor(halfUnits / 2),
-      givenBack: isLastOfPayment ? givenBack(reference) : 0,
+      unitsTakenBack: isLastOfPayment ? unitsTakenBack(reference) : 0,
       prepaid: cents(Math.max(0, money)),
       weekdayValues: pinnedRate(catalog, rateCode, rateVersion)?.weekdayValues ?? null,
       printDays,

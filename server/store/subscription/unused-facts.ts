@@ -1,5 +1,5 @@
 import { firstReachableDay } from "#core/calendar/cut-off.ts";
-import type { UnusedFacts } from "#core/cancellation/take-back.ts";
+import type { UnusedFacts } from "#core/cancellation/take-back-units.ts";
 import { addDays, type Day } from "#core/day.ts";
 import { cents, type Cents, negate, plus, portion } from "#core/money.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
@@ -7,7 +7,7 @@ import type { LocalMoment } from "#server/adapters/clock/port.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Earning } from "#server/store/renewal/earning.ts";
 import { findTaxes } from "./end-at-once.ts";
-import { partsOf } from "./held-parts.ts";
+import { heldPartsOf } from "./held-parts.ts";
 import type { HeldTerm } from "./held-term.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 import { paidFactsOf, paidGrants } from "./unearned.ts";
@@ -27,7 +27,7 @@ export async function unusedFactsOf(tx: Tx, at: At, { held, earning }: Ending): 
 
 /** Papers that are already on their way are still delivered; access ends with the day. */
 function lastDayOf({ publication, moment }: At, held: HeldTerm): Day {
-  if (!isPrint(partsOf(publication, held).bundle)) return moment.today;
+  if (!isPrint(heldPartsOf(publication, held).bundle)) return moment.today;
   const method = held.delivery?.method === "mail" ? "mail" : "carrier";
   return addDays(firstReachableDay(moment, publication.tenant.policy, method), -1);
 }

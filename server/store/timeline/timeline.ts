@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/day.ts";
-import type { PostedEntry } from "#core/history/ledger-story.ts";
+import type { PostedEntry } from "#core/history/ledger-steps.ts";
 import type { ActiveStop } from "#core/ledger/paid-dates.ts";
-import { sourcesOf, type TimelineKind, type TimelineSource, toldElsewhere } from "#core/timeline/timeline-event.ts";
+import {
+  shownElsewhere,
+  type TimelineKind,
+  type TimelineSource,
+  timelineSources,
+} from "#core/timeline/timeline-event.ts";
 import type { Database } from "#server/db/database.ts";
 import { activeStops } from "#server/store/account/history.ts";
-import { type BranchNeeds, branches } from "./timeline-branches.ts";
+import { branches, type BranchNeeds } from "./timeline-branches.ts";
 
 /** One row as it is stored; `facts` has the columns of its source. */
 export type TimelineRow = {
@@ -59,7 +64,7 @@ export async function findTimeline(
   { accountNumber, kind, before }: Asked,
 ): Promise<TimelinePage> {
   const [, at = "infinity", rank = "99", id = ""] = keyPattern.exec(before ?? "") ?? [];
-  const sources = kind === null ? (Object.keys(branches) as TimelineSource[]) : sourcesOf[kind];
+  const sources = kind === null ? (Object.keys(branches) as TimelineSource[]) : timelineSources[kind];
   const [page] = await db.read<TimelinePage>(tenantId, (tenant) => {
     const needs: BranchNeeds = { tenant, accountNumber, ...trailOf(tenant, accountNumber, kind) };
     const parts = sources.map((source) => {
@@ -97,7 +102,7 @@ function trailOf(tenant: RawBuilder<number>, accountNumber: number, kind: Timeli
   const account = sql`array[${`account:${accountNumber}`}::text]`;
   const logins = sql`array(select 'login:' || g.login_id from account_grant g
     where g.tenant_id = ${tenant} and g.account_number = ${accountNumber})`;
-  const told = sql<boolean>`(x.actor like 'staff:%' or x.actor like 'command:%' or x.action <> all(${[...toldElsewhere]}::text[]))
+  const told = sql<boolean>`(x.actor like 'staff:%' or x.actor like 'command:%' or x.action <> all(${[...shownElsewhere]}::text[]))
     and x.action not in ('desk.note', 'desk.open-payment', 'payment.capture')`;
   switch (kind) {
     case "signIns":

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
-import { conditionsOf, idIn, isoOf, staffNameOf, type TrailFilter, type TrailRow } from "./trail-filter.ts";
+import { actorIdIn, conditionsOf, isoOf, staffNameOf, type TrailFilter, type TrailRow } from "./trail-filter.ts";
 
 /** Where a page begins: after this row of the page before. */
-export type TrailPlace = { readonly on: string; readonly id: string };
+export type TrailCursor = { readonly on: string; readonly id: string };
 
 /** An entry of a publication's trail. */
 export type PublicationTrailRow = TrailRow & { readonly tenantId: number };
 
-type Asked = { readonly filter: TrailFilter; readonly before: TrailPlace | null; readonly most: number };
+type Asked = { readonly filter: TrailFilter; readonly before: TrailCursor | null; readonly most: number };
 
 /**
  * Entries of the trails of some publications, newest first. Sorted by day before number, so that a filter of days,
@@ -101,7 +101,7 @@ export function findTrailPeople(
           from named n where n.actor is not null
         )
         select actor from named where actor is not null) n
-      left join staff st on st.staff_id = ${idIn("staff", sql`n.actor`)}
+      left join staff st on st.staff_id = ${actorIdIn("staff", sql`n.actor`)}
       order by 2, 1`,
   );
 }

@@ -51,7 +51,7 @@ export function conditionsOf({ kind, actor, action, outcome }: TrailFilter): Raw
 }
 
 /** The number in `staff:7`; null if it names somebody else. */
-export const idIn = (who: "staff" | "login" | "account", actor: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const actorIdIn = (who: "staff" | "login" | "account", actor: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`substring(${actor} from ${`^${who}:([0-9]{1,15})$`}::text)::bigint`;
 
 export const isoOf = (at: RawBuilder<unknown>): RawBuilder<string> =>
@@ -59,4 +59,4 @@ export const isoOf = (at: RawBuilder<unknown>): RawBuilder<string> =>
 
 /** The name of the staff member who acted; "" if somebody else did. */
 export const staffNameOf = (actor: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`coalesce((select st.name from staff st where st.staff_id = ${idIn("staff", actor)}), '')`;
+  sql<string>`coalesce((select st.name from staff st where st.staff_id = ${actorIdIn("staff", actor)}), '')`;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables/tables.ts";
 
 /** The last finding of a check, as a running program has written it. */
-export type KeptFinding = {
+export type StoredWatchFinding = {
   readonly check: string;
   /** The publication or host that it is about; empty for the installation. */
   readonly of: string;
@@ -13,8 +13,8 @@ export type KeptFinding = {
   readonly alarmAt: Date | null;
 };
 
-export async function readFindings(q: Kysely<Tables>): Promise<KeptFinding[]> {
-  const { rows } = await sql<KeptFinding>`
+export async function readFindings(q: Kysely<Tables>): Promise<StoredWatchFinding[]> {
+  const { rows } = await sql<StoredWatchFinding>`
     select f.check_name as "check", f.check_of as "of", f.is_ok as ok, f.says, f.since, f.seen_at as "seenAt",
       f.alarm_at as "alarmAt"
     from watch_finding f order by f.check_name, f.check_of`.execute(q);
@@ -25,7 +25,7 @@ export async function readFindings(q: Kysely<Tables>): Promise<KeptFinding[]> {
 export async function writeFindings(
   q: Kysely<Tables>,
   checks: readonly string[],
-  findings: readonly KeptFinding[],
+  findings: readonly StoredWatchFinding[],
 ): Promise<void> {
   if (checks.length === 0) return;
   await q.deleteFrom("watch_finding").where("check_name", "in", checks).execute();

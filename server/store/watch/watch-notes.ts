@@ -10,7 +10,7 @@ export type WatchNote = {
   readonly says: string;
 };
 
-export type KeptNote = WatchNote & { readonly noteId: number };
+export type StoredWatchNote = WatchNote & { readonly noteId: number };
 
 /** A mail server that was away for this long has more recent news by then. */
 const oldestToEmail = sql`interval '7 days'`;
@@ -37,8 +37,8 @@ export async function addNotes(q: Kysely<Tables>, notes: readonly WatchNote[], n
 }
 
 /** The notes to email now, oldest first. */
-export async function notesToEmail(q: Kysely<Tables>, now: Date): Promise<KeptNote[]> {
-  const { rows } = await sql<KeptNote>`
+export async function notesToEmail(q: Kysely<Tables>, now: Date): Promise<StoredWatchNote[]> {
+  const { rows } = await sql<StoredWatchNote>`
     select n.note_id as "noteId", n.at, n.kind, n.check_name as "check", n.check_of as "of", n.says from watch_note n
     where n.emailed_at is null and n.at > ${now}::timestamptz - ${oldestToEmail}
       and (select count(distinct e.emailed_at) from watch_note e

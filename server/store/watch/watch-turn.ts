@@ -5,7 +5,7 @@ import type { Tables } from "#server/db/tables/tables.ts";
  * Several programs may run on one database, but only one of them checks at a time.
  * @returns false if another one has, less than this many seconds ago.
  */
-export async function takeWatchTurn(q: Kysely<Tables>, now: Date, seconds: number): Promise<boolean> {
+export async function claimWatchTurn(q: Kysely<Tables>, now: Date, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     insert into watch_turn (taken_at) values (${now})
     on conflict (only_one) do update set taken_at = excluded.taken_at

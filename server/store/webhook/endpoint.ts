@@ -45,7 +45,7 @@ export async function insertEndpoint(
 }
 
 /** The state of an endpoint, as staff see it. */
-export type EndpointStanding = {
+export type EndpointState = {
   readonly endpointId: number;
   readonly url: string;
   readonly types: readonly AnnouncedType[] | null;
@@ -63,10 +63,10 @@ export type EndpointStanding = {
 };
 
 /** A publication's endpoints, in the order in which they were added. */
-export const findEndpoints = (db: Database, tenantId: number): Promise<EndpointStanding[]> =>
-  db.read<EndpointStanding>(
+export const findEndpoints = (db: Database, tenantId: number): Promise<EndpointState[]> =>
+  db.read<EndpointState>(
     tenantId,
-    (tenant) => sql<EndpointStanding>`
+    (tenant) => sql<EndpointState>`
       select e.endpoint_id as "endpointId", e.url, e.types, e.payload, e.off_because as "offBecause", e.off_at as "offAt",
         e.failing_since as "failingSince", e.last_answer as "lastAnswer", e.last_tried_at as "lastTriedAt",
         e.last_delivered_at as "lastDeliveredAt", e.old_secret_until as "oldSecretUntil",
@@ -97,7 +97,7 @@ export async function changeSecret(
  * Turns an endpoint on again: what waits for it is tried as if it had just been written.
  * @returns false if there is no such endpoint, or it is on.
  */
-export async function turnOn(tx: Tx, endpointId: number): Promise<boolean> {
+export async function turnOnEndpoint(tx: Tx, endpointId: number): Promise<boolean> {
   const { rows } = await sql`
     update webhook_endpoint set off_because = null, off_at = null, failures = 0, failing_since = null,
       rests_until = '-infinity'
@@ -111,7 +111,7 @@ export async function turnOn(tx: Tx, endpointId: number): Promise<boolean> {
 }
 
 /** @returns false if there is no such endpoint, or it is off. */
-export async function turnOff(tx: Tx, endpointId: number, because: OffReason, now: Date): Promise<boolean> {
+export async function turnOffEndpoint(tx: Tx, endpointId: number, because: OffReason, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update webhook_endpoint set off_because = ${because}, off_at = ${now}
     where tenant_id = ${tx.tenantId} and endpoint_id = ${endpointId} and off_at is null and removed_at is null

@@ -96,10 +96,10 @@ export async function lockFailures(
     .executeTakeFirstOrThrow();
 }
 
-export async function noteFailure(
+export async function noteMessageFailure(
   tx: Tx,
   { messageId, endpointId, answer, now }: Noted,
-  { messageWaits, endpoint }: AfterFailure,
+  { messageDelay, endpoint }: AfterFailure,
 ): Promise<void> {
   const t = tx.tenantId;
   const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -107,7 +107,7 @@ export async function noteFailure(
     .updateTable("webhook_message")
     .set({
       last_answer: answer,
-      ...(messageWaits === null ? { state: "dead" as const, settled_at: now } : { next_at: after(messageWaits) }),
+      ...(messageDelay === null ? { state: "dead" as const, settled_at: now } : { next_at: after(messageDelay) }),
     })
     .where("tenant_id", "=", t)
     .where("message_id", "=", messageId)

@@ -5,7 +5,14 @@ import { mirrorCirculation } from "#server/adapters/circulation/mirror/mirror.ts
 import { nativeCirculation } from "#server/adapters/circulation/native.ts";
 import type { Circulation, OutgoingCommand } from "#server/adapters/circulation/port.ts";
 import { call } from "#tests/world/calls.ts";
-import { behave, circulationSecret, drawNow, mirrorNewAccounts, sendAll, toldAt } from "#tests/world/circulation.ts";
+import {
+  circulationSecret,
+  commandsSentTo,
+  drawNow,
+  mirrorNewAccounts,
+  sendAll,
+  setCirculationBehavior,
+} from "#tests/world/circulation.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSubscriber, signedIn } from "#tests/world/shopper.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
@@ -133,7 +140,7 @@ test("mirror: reports what they refuse, with the reason", async () => {
   const after = { after: { kind: "stop", stopId: 77 } };
   const restart = aStop(accountNumber, { kind: "restart", details: after });
   expect(await theirs.send(restart)).toMatchObject({ kind: "refused", refusal: "no-such-stop" });
-  behave(site, publisher, "refuses");
+  setCirculationBehavior(site, publisher, "refuses");
   expect(await theirs.send(aStop(accountNumber))).toMatchObject({
     kind: "refused",
     refusal: "other",
@@ -149,13 +156,13 @@ test.each([
   "mirror: while their system is %s, a command is postponed and they record nothing",
   async (behaviour, later) => {
     const publisher = await aPublisher(site);
-    behave(site, publisher, behaviour);
+    setCirculationBehavior(site, publisher, behaviour);
     expect(await mirrorOf(publisher).send(aStop(100_200_300))).toEqual({
       kind: "later",
       retryAfterSeconds: null,
       ...later,
     });
-    expect(toldAt(site, publisher)).toEqual([]);
+    expect(commandsSentTo(site, publisher)).toEqual([]);
   },
 );
 
@@ -163,13 +170,13 @@ test("mirror: after a lost answer, sending the command again returns that answer
   const publisher = await aPublisher(site);
   const { accountNumber } = await aReader(publisher);
   await sendAll(site, publisher);
-  const before = toldAt(site, publisher).length;
+  const before = commandsSentTo(site, publisher).length;
   const command = aStop(accountNumber);
-  behave(site, publisher, "forgetful");
+  setCirculationBehavior(site, publisher, "forgetful");
   expect(await mirrorOf(publisher).send(command)).toMatchObject({ kind: "later", why: "no answer" });
-  behave(site, publisher, "answers");
+  setCirculationBehavior(site, publisher, "answers");
   expect(await mirrorOf(publisher).send(command)).toMatchObject({ kind: "held" });
-  const told = toldAt(site, publisher).slice(before);
+  const told = commandsSentTo(site, publisher).slice(before);
   expect(told.map(({ times }) => times)).toEqual([2]);
 });
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import { expect, onTestFinished, test } from "vitest";
-import { hostAsker } from "#server/adapters/host/ask-host.ts";
+import { hostFetcher } from "#server/adapters/host/fetch-host.ts";
 import { certificate, itsKey } from "./a-certificate.ts";
 
 /** An https server on this machine. @returns its address. */
@@ -15,7 +15,7 @@ async function aHost(answer: RequestListener): Promise<string> {
   const address = server.address();
   return `https://localhost:${typeof address === "object" && address !== null ? address.port : 0}/healthz`;
 }
-const ask = hostAsker({ ca: certificate });
+const ask = hostFetcher({ ca: certificate });
 
 test("reports what a host answers, when, and until when its certificate is valid", async () => {
   const address = await aHost((_, response) => response.end("here"));
@@ -35,12 +35,12 @@ test("follows no redirect", async () => {
 
 test("names what is wrong with a certificate, a name, or a host that doesn't answer", async () => {
   const address = await aHost((_, response) => response.end("here"));
-  expect(await hostAsker()(address)).toEqual({ kind: "none", code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  expect(await hostFetcher()(address)).toEqual({ kind: "none", code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   expect(await ask(address.replace("localhost", "127.0.0.1"))).toEqual({
     kind: "none",
     code: "ERR_TLS_CERT_ALTNAME_INVALID",
   });
   expect(await ask("https://nowhere.invalid/")).toMatchObject({ kind: "none", code: expect.stringMatching(/^E/) });
   const silent = await aHost(() => undefined);
-  expect(await hostAsker({ ca: certificate, timeoutMs: 200 })(silent)).toEqual({ kind: "none", code: "no-answer" });
+  expect(await hostFetcher({ ca: certificate, timeoutMs: 200 })(silent)).toEqual({ kind: "none", code: "no-answer" });
 });

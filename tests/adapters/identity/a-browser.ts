@@ -1,4 +1,4 @@
-import { contract, type CallName } from "#contract/contract.ts";
+import { type CallName, contract } from "#contract/contract.ts";
 
 export type Page = {
   readonly status: number;

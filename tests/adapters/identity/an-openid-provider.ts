@@ -66,7 +66,7 @@ export async function anOpenIdProvider(redirectUris: () => readonly string[], pe
 }
 
 /** Signs in at the provider's own pages and consents. @returns the redirect that leads away from it, not followed. */
-export async function signInThere(browser: Browser, address: string, name: string): Promise<URL> {
+export async function signInAtProvider(browser: Browser, address: string, name: string): Promise<URL> {
   const { origin } = new URL(address);
   let page: Page = await browser.open(address);
   for (let step = 0; step < 12; step++) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bloxProvider } from "#server/adapters/identity/blox.ts";
-import type { Exchange } from "#server/adapters/identity/port.ts";
+import type { IdentityResult } from "#server/adapters/identity/port.ts";
 import { type Served, serveJson } from "#tests/world/serve-json.ts";
 import { aTenant } from "./a-tenant.ts";
 
@@ -12,7 +12,7 @@ const arrival = { code: "one time/code", stateHash: Buffer.alloc(32) };
 async function exchanged(
   served: Served,
   secret: string | null = "key:s3cret",
-): Promise<{ exchange: Exchange; asked: string[] }> {
+): Promise<{ exchange: IdentityResult; asked: string[] }> {
   const asked: string[] = [];
   const server = await serveJson(({ method, url, headers }) => {
     asked.push(`${method} ${url.pathname}${url.search} ${headers.authorization}`);

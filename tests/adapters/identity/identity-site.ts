@@ -19,7 +19,7 @@ import type { IdentitySettings } from "#core/site/tenant.ts";
 import { aPublisher, type Publisher } from "#tests/world/publisher.ts";
 import { aSite, type Site } from "#tests/world/site.ts";
 import { openTestStore, someDay } from "#tests/world/store.ts";
-import { type Browser, aBrowser } from "./a-browser.ts";
+import { aBrowser, type Browser } from "./a-browser.ts";
 import { tenantSecrets } from "#server/store/publication/tenant-secret.ts";
 
 export const password = "willow-creek-71";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import type { Browser } from "./a-browser.ts";
@@ -90,7 +90,7 @@ test("an emailed sign-in link signs nobody in, and says why", async () => {
   const provider = `${world.url}/${publisher.domain}/tncms/auth/federated/`;
   const browser = world.from(newIp());
   await browser.submit(await browser.open(`${provider}sign-in-link/`), { email });
-  await deliverPost(world.site, publisher);
+  await deliverEmails(world.site, publisher);
   const token = /sign-in-link\/open\/\?token=(\S+)/.exec((await mailTo(world.site, email))[0]?.text ?? "")?.[1] ?? "";
   const done = await browser.submit(await browser.open(`${provider}sign-in-link/open/?token=${token}`), {});
   expect([done.status, done.text]).toEqual([403, expect.stringContaining(locked)]);

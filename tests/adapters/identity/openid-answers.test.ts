@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenIdProvider } from "#server/adapters/identity/port.ts";
 import { oidcProvider } from "#server/adapters/identity/oidc.ts";
 import { systemRandom } from "#server/crypto/random.ts";
-import type { Connected } from "#server/db/connect.ts";
+import type { ConnectedDatabase } from "#server/db/connect.ts";
 import { aTenant } from "./a-tenant.ts";
-import { type FakeServer, serveJson, type Served } from "#tests/world/serve-json.ts";
+import { type FakeServer, type Served, serveJson } from "#tests/world/serve-json.ts";
 import { openTestStore } from "#tests/world/store.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 
@@ -31,7 +31,7 @@ function idToken(claims: Claims, { alg, key }: Signing): string {
   return `${signed}.${key === null ? "" : createSign("RSA-SHA256").update(signed).sign(key, "base64url")}`;
 }
 
-let store: Connected;
+let store: ConnectedDatabase;
 beforeAll(async () => void (store = await openTestStore()));
 afterAll(() => store.close());
 

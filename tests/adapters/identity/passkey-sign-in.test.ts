@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anAuthenticator } from "#tests/world/authenticator.ts";
 import { call } from "#tests/world/calls.ts";
-import { atSignInPage, here, passkeysOf, withPasskey } from "#tests/world/passkeys.ts";
+import { atSignInPage, localSite, passkeysOf, withPasskey } from "#tests/world/passkeys.ts";
 import { aPublisher } from "#tests/world/publisher.ts";
 import { siteOfFile } from "#tests/world/site-of-file.ts";
 import { asOwner } from "#tests/world/store.ts";
@@ -13,7 +13,7 @@ test("signs in with a passkey instead of email and password, and records its las
   const { email, device, token } = await withPasskey(site, publisher);
   const { page, challenge, send, arrive } = await atSignInPage(site, publisher);
   expect(page).toContain('autocomplete="username webauthn"');
-  const back = await send(device.signs({ ...here, challenge }));
+  const back = await send(device.signs({ ...localSite, challenge }));
   expect(back.pathname).toBe(`/${publisher.domain}/account`);
   expect((await arrive(back)).body).toMatchObject({ isAuthenticated: true, username: email });
   expect(await passkeysOf(site, publisher, token)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
@@ -30,7 +30,7 @@ test.each([
   const publisher = await aPublisher(site);
   const { device } = await withPasskey(site, publisher);
   const { challenge, send } = await atSignInPage(site, publisher);
-  const back = await send(device.signs({ ...here, challenge, ...other }));
+  const back = await send(device.signs({ ...localSite, challenge, ...other }));
   expect(back.pathname).toContain("/tncms/auth/federated/");
   expect(back.searchParams.get("code")).toBeNull();
 });
@@ -39,7 +39,7 @@ test("an answer to one browser's sign-in is refused in another browser", async (
   const publisher = await aPublisher(site);
   const { device } = await withPasskey(site, publisher);
   const [mine, theirs] = [await atSignInPage(site, publisher), await atSignInPage(site, publisher)];
-  const answer = device.signs({ ...here, challenge: mine.challenge });
+  const answer = device.signs({ ...localSite, challenge: mine.challenge });
   expect((await theirs.send(answer)).searchParams.get("code")).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test("a same-named device with another key, a removed passkey and a locked login
   const { device, token, passkeyID, email } = await withPasskey(site, publisher);
   const tries = async (signer: ReturnType<typeof anAuthenticator>) => {
     const { challenge, send } = await atSignInPage(site, publisher);
-    return (await send({ ...signer.signs({ ...here, challenge }), id: device.id, rawId: device.id })).searchParams;
+    return (await send({ ...signer.signs({ ...localSite, challenge }), id: device.id, rawId: device.id })).searchParams;
   };
   expect((await tries(anAuthenticator())).get("code")).toBeNull();
   const lock = (at: string) =>
@@ -65,5 +65,5 @@ test("a passkey of one publication doesn't work at another", async () => {
   const [publisher, other] = [await aPublisher(site), await aPublisher(site)];
   const { device } = await withPasskey(site, publisher);
   const { challenge, send } = await atSignInPage(site, other);
-  expect((await send(device.signs({ ...here, challenge }))).searchParams.get("code")).toBeNull();
+  expect((await send(device.signs({ ...localSite, challenge }))).searchParams.get("code")).toBeNull();
 });

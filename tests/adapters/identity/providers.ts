@@ -6,7 +6,7 @@ import { registerIdentity } from "#server/identity/identity-routes.ts";
 import { takeLimitWith } from "#server/http/limits.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import type { Browser } from "./a-browser.ts";
-import { anOpenIdProvider, clientId, clientSecret, signInThere } from "./an-openid-provider.ts";
+import { anOpenIdProvider, clientId, clientSecret, signInAtProvider } from "./an-openid-provider.ts";
 import { type IdentitySite, newEmail, password } from "./identity-site.ts";
 
 /** Who signs in: `inactive` has lost the login, `without-email` has no email. */
@@ -114,7 +114,7 @@ async function atOurPages(
 async function atOpenId(browser: Browser, loginUrl: string, who: Who = "reader"): Promise<URL | null> {
   const out = await browser.open(loginUrl);
   if (out.location === null) return null;
-  const back = await signInThere(browser, out.location.href, who);
+  const back = await signInAtProvider(browser, out.location.href, who);
   // An inactive person is sent back with an error.
   if (who === "inactive") {
     back.searchParams.delete("code");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { deliverPost, mailTo } from "#tests/world/post.ts";
+import { deliverEmails, mailTo } from "#tests/world/post.ts";
 import type { Publisher } from "#tests/world/publisher.ts";
 import { newIp } from "#tests/world/shopper.ts";
 import type { Browser } from "./a-browser.ts";
@@ -20,7 +20,7 @@ async function ask(publisher: Publisher, browser: Browser, email: string) {
 
 /** The email as its reader gets it: the link at this site's address, and the code. */
 async function emailTo(publisher: Publisher, email: string) {
-  await deliverPost(world.site, publisher);
+  await deliverEmails(world.site, publisher);
   const [mail] = await mailTo(world.site, email);
   const text = mail?.text ?? "";
   const token = /sign-in-link\/open\/\?token=(\S+)/.exec(text)?.[1] ?? "";

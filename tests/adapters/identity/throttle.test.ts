@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInGate } from "#core/site/throttle.ts";
-import type { Connected } from "#server/db/connect.ts";
-import { countTry, takeBackFailure } from "#server/store/login/failed-sign-ins.ts";
-import { takeFrom } from "#server/store/throttle.ts";
+import type { ConnectedDatabase } from "#server/db/connect.ts";
+import { countSignInTry, uncountFailure } from "#server/store/login/failed-sign-ins.ts";
+import { countUse } from "#server/store/throttle.ts";
 import { openTestStore, someDay } from "#tests/world/store.ts";
 import { anIdentitySite, newEmail } from "./identity-site.ts";
 
-let store: Connected;
+let store: ConnectedDatabase;
 let tenantId = 0;
 let otherTenant = 0;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ let buckets = 0;
 const aBucket = () => `test:${++buckets}`;
 
 const take = (bucket: string, now: Date, tenant = tenantId) =>
-  store.db.write(someDay(tenant), (tx) => takeFrom(tx, bucket, limit, now));
+  store.db.write(someDay(tenant), (tx) => countUse(tx, bucket, limit, now));
 
 test("allows exactly the limit of many simultaneous requests, on any number of servers", async () => {
   const bucket = aBucket();
@@ -75,12 +75,12 @@ test("waiting until a window ends never gives twice the limit at once", async ()
 test("allows ten failures per mailbox, even simultaneous ones, and uncounts an attempt that succeeded", async () => {
   const email = newEmail();
   const attempt = async () => {
-    const recent = await store.db.writeAtOnce(someDay(tenantId), (tx) => countTry(tx, email, noon));
+    const recent = await store.db.writeAtOnce(someDay(tenantId), (tx) => countSignInTry(tx, email, noon));
     return signInGate(recent);
   };
   const gates = await Promise.all(Array.from({ length: 15 }, attempt));
   expect(gates.filter(({ kind }) => kind === "open")).toHaveLength(10);
-  await store.db.write(someDay(tenantId), (tx) => takeBackFailure(tx, email, noon));
+  await store.db.write(someDay(tenantId), (tx) => uncountFailure(tx, email, noon));
   expect(await attempt()).toEqual({ kind: "open" });
   expect(await attempt()).toEqual({ kind: "wait", seconds: 1 });
 });
@@ -88,7 +88,7 @@ test("allows ten failures per mailbox, even simultaneous ones, and uncounts an a
 test("an attempt that has to wait is not counted, and the wait is as long as the rule says", async () => {
   const email = newEmail();
   const attempt = async (seconds: number) => {
-    const recent = await store.db.writeAtOnce(someDay(tenantId), (tx) => countTry(tx, email, after(seconds)));
+    const recent = await store.db.writeAtOnce(someDay(tenantId), (tx) => countSignInTry(tx, email, after(seconds)));
     return { ...signInGate(recent), failures: recent.inWindow };
   };
   for (let failure = 0; failure < 12; failure++) await attempt(failure * 2);

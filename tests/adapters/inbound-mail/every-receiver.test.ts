@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MailReceiver } from "#server/adapters/inbound-mail/port.ts";
 import { signedWebhook } from "#server/adapters/inbound-mail/signed-webhook/signed-webhook.ts";
-import { aLetter, nothingAuthenticates, type PostedMail, signatureOf } from "#tests/world/inbound-mail.ts";
+import { anInboundEmail, nothingAuthenticates, type PostedMail, signatureOf } from "#tests/world/inbound-mail.ts";
 
 /** How a service writes and signs an email. */
 type Service = {
@@ -36,7 +36,7 @@ function open(
 }
 
 test.each(services)("$kind passes on a whole email", (service) => {
-  const letter = aLetter("Ada@Readers.example", { receivedAt: "2026-02-10T11:59:58.000Z" });
+  const letter = anInboundEmail("Ada@Readers.example", { receivedAt: "2026-02-10T11:59:58.000Z" });
   expect(open(service, letter)).toEqual({
     kind: "mail",
     mail: {
@@ -52,19 +52,19 @@ test.each(services)("$kind passes on a whole email", (service) => {
 });
 
 test.each(services)("$kind reports an unauthenticated sender, and an email written by a machine", (service) => {
-  const spoofed = aLetter(ada, { authentication: nothingAuthenticates });
+  const spoofed = anInboundEmail(ada, { authentication: nothingAuthenticates });
   expect(open(service, spoofed)).toMatchObject({ mail: { isAuthentic: false, isAutomatic: false } });
-  const away = aLetter(ada, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] });
+  const away = anInboundEmail(ada, { headers: [{ name: "Auto-Submitted", value: "auto-replied" }] });
   expect(open(service, away)).toMatchObject({ mail: { isAutomatic: true } });
 });
 
 test.each(services)("$kind accepts the old and the new key, and no other", (service) => {
-  expect(open(service, aLetter(ada), { key: oldKey })).toMatchObject({ kind: "mail" });
-  expect(open(service, aLetter(ada), { key: "another" })).toEqual({ kind: "refused", because: "signature" });
+  expect(open(service, anInboundEmail(ada), { key: oldKey })).toMatchObject({ kind: "mail" });
+  expect(open(service, anInboundEmail(ada), { key: "another" })).toEqual({ kind: "refused", because: "signature" });
 });
 
 test.each(services)("$kind refuses a changed body, a missing signature and an old signature", (service) => {
-  const letter = aLetter(ada);
+  const letter = anInboundEmail(ada);
   const other = service.write({ ...letter, from: "eve@readers.example" });
   expect(open(service, letter, { body: other })).toEqual({ kind: "refused", because: "signature" });
   const bare = service.receiver.open({ body: other, header: () => undefined }, [newKey], now);
@@ -77,16 +77,16 @@ test.each(services)("$kind refuses a changed body, a missing signature and an ol
 
 test.each(services)("$kind ignores what isn't an email, and leaves out what can't be stored", (service) => {
   for (const body of ["", "{}", "[1]", '{"from":7}'])
-    expect(open(service, aLetter(ada), { body })).toEqual({ kind: "refused", because: "signature" });
+    expect(open(service, anInboundEmail(ada), { body })).toEqual({ kind: "refused", because: "signature" });
   const unreadable = { ...service, write: () => '{"from":7}' };
-  expect(open(unreadable, aLetter(ada))).toEqual({ kind: "unreadable" });
-  expect(open(service, aLetter(ada, { subject: "CAN\0CEL" }))).toMatchObject({ mail: { subject: "CANCEL" } });
+  expect(open(unreadable, anInboundEmail(ada))).toEqual({ kind: "unreadable" });
+  expect(open(service, anInboundEmail(ada, { subject: "CAN\0CEL" }))).toMatchObject({ mail: { subject: "CANCEL" } });
 });
 
 test.each(services)(
   "$kind: an email without its own id gets the service's, and none is dated in the future",
   (service) => {
-    const letter = aLetter(ada, { messageId: " ", receivedAt: "2026-02-11T00:00:00Z" });
+    const letter = anInboundEmail(ada, { messageId: " ", receivedAt: "2026-02-11T00:00:00Z" });
     expect(open(service, letter)).toMatchObject({ mail: { messageId: letter.id, receivedAt: now } });
   },
 );

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
-import { askMailServer } from "#server/adapters/mail/smtp/ask-mail-server.ts";
+import { checkMailServer } from "#server/adapters/mail/smtp/check-mail-server.ts";
 
 /** A mail server with one login, and the messages that were started at it. */
 async function aServer(options: SMTPServerOptions = {}) {
@@ -29,28 +29,28 @@ async function aServer(options: SMTPServerOptions = {}) {
 
 test("greets, signs in if we have a login, returns the server's answer, and sends no message", async () => {
   const { begun, at } = await aServer();
-  expect(await askMailServer({ url: at() })).toEqual({ ok: true, said: expect.stringMatching(/^250[ -]/) });
-  const signedIn = await askMailServer({ url: at("desk:right@") });
+  expect(await checkMailServer({ url: at() })).toEqual({ ok: true, said: expect.stringMatching(/^250[ -]/) });
+  const signedIn = await checkMailServer({ url: at("desk:right@") });
   expect(signedIn).toEqual({ ok: true, said: expect.stringMatching(/^235 /) });
   expect(begun).toEqual([]);
 });
 
 test("reports a refused login in the server's own words, without the password", async () => {
   const { at } = await aServer();
-  const { ok, said } = await askMailServer({ url: at("desk:mistyped@") });
+  const { ok, said } = await checkMailServer({ url: at("desk:mistyped@") });
   expect([ok, said]).toEqual([false, expect.stringMatching(/^535 .*Wrong password/)]);
   expect(said).not.toContain("mistyped");
 });
 
 test("distinguishes a server that refuses our connection, has no encryption for us, or is not there", async () => {
   const { at } = await aServer({ onConnect: (_session, done) => done(new Error("No service for you")) });
-  expect(await askMailServer({ url: at() })).toEqual({
+  expect(await checkMailServer({ url: at() })).toEqual({
     ok: false,
     said: expect.stringContaining("No service for you"),
   });
   const { at: open } = await aServer();
-  expect(await askMailServer({ url: open(), requireTls: true })).toMatchObject({ ok: false });
-  expect(await askMailServer({ url: "smtp://127.0.0.1:9" })).toEqual({
+  expect(await checkMailServer({ url: open(), requireTls: true })).toMatchObject({ ok: false });
+  expect(await checkMailServer({ url: "smtp://127.0.0.1:9" })).toEqual({
     ok: false,
     said: expect.stringContaining("ECONNREFUSED"),
   });
@@ -62,5 +62,5 @@ test("gives up on a server that doesn't respond", async () => {
   onTestFinished(() => void silent.close());
   // A server that listens on a port has an address of this kind.
   const { port } = silent.address() as AddressInfo;
-  expect(await askMailServer({ url: `smtp://127.0.0.1:${port}`, timeoutMs: 200 })).toMatchObject({ ok: false });
+  expect(await checkMailServer({ url: `smtp://127.0.0.1:${port}`, timeoutMs: 200 })).toMatchObject({ ok: false });
 });

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { toDay } from "#core/day.ts";
 import type { MemberFacts } from "#core/mailing-list/list-member.ts";
-import { actOf } from "#sandbox/mailchimp/change-member.ts";
+import { simulateAction } from "#sandbox/mailchimp/change-member.ts";
 import type { Behavior } from "#sandbox/mailchimp/behavior.ts";
 import { mailchimpEmulator } from "#sandbox/mailchimp/emulator.ts";
 import { openListStore } from "#sandbox/mailchimp/list-store.ts";
@@ -54,7 +54,7 @@ const providers = [
     open: (list: string, secret = key) => lists.connect({ url: `${address}${path}`, reach: "loopback", list, secret }),
     behave: (list: string, behavior: Behavior) => books.setBehavior(list, behavior),
     unsubscribes: (list: string, email: string) =>
-      void actOf(books, { list, email, act: "unsubscribe", now: Date.now() }),
+      void simulateAction(books, { list, email, act: "unsubscribe", now: Date.now() }),
     press: async (list: string, act: Readonly<Record<string, string>>) =>
       void (await fetch(`${address}${path}/act`, {
         method: "POST",

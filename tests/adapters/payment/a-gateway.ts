@@ -7,7 +7,7 @@ import type { GatewayExchange } from "#server/adapters/payment/wire/gateway-line
 import type { LineLimits } from "#server/adapters/payment/wire/gateway-line.ts";
 import type { Outcome } from "#core/payment/outcome.ts";
 import type { Charge } from "#server/adapters/payment/port.ts";
-import type { Asked } from "#server/adapters/payment/wire/asked.ts";
+import type { GatewayResult } from "#server/adapters/payment/wire/gateway-result.ts";
 import type { Merchant } from "#server/adapters/payment/converge/merchant.ts";
 import type { EmulatedMerchant } from "#sandbox/converge/emulator-options.ts";
 import { convergeEmulator } from "#sandbox/converge/emulator.ts";
@@ -132,7 +132,7 @@ export function known(outcome: Outcome): Exclude<Outcome, { state: "unknown" }> 
   throw new Error(`the gateway does not know: ${JSON.stringify(outcome.why)}`);
 }
 
-export function valueOf<T>(asked: Asked<T>): T {
+export function valueOf<T>(asked: GatewayResult<T>): T {
   if (asked.kind === "ok") return asked.value;
   throw new Error(`the gateway refused: ${JSON.stringify(asked.fault)}`);
 }

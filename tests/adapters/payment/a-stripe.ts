@@ -4,8 +4,8 @@ import type { GatewayTransaction } from "#core/payment/outcome.ts";
 import { openStripeLedger, type StripeLedger } from "#sandbox/stripe/ledger.ts";
 import { stripeEmulator } from "#sandbox/stripe/emulator.ts";
 import { type MoodName, queueMood } from "#sandbox/moods.ts";
-import { faultOf, type StripeCall } from "#sandbox/stripe/meet-mood.ts";
-import type { Charge, GatewayAccount, Opened } from "#server/adapters/payment/port.ts";
+import { faultOf, type StripeCall } from "#sandbox/stripe/answer-stripe-call.ts";
+import type { Charge, GatewayAccount, OpenedPayment } from "#server/adapters/payment/port.ts";
 import { stripeAccount } from "#server/adapters/payment/stripe/stripe-account.ts";
 import type { GatewayExchange, LineLimits } from "#server/adapters/payment/wire/gateway-line.ts";
 
@@ -34,10 +34,10 @@ export type StripeWorld = AsyncDisposable & {
   readonly ledger: StripeLedger;
   readonly exchanges: readonly GatewayExchange[];
   /** Does what Stripe.js does with a card that is typed in its fields. */
-  pay(opened: Pick<Opened, "token">, number?: string): Promise<unknown>;
+  pay(opened: Pick<OpenedPayment, "token">, number?: string): Promise<unknown>;
   /** The buyer's answer to the bank. */
-  answersBank(opened: Pick<Opened, "token">, choice: "complete" | "fail"): Promise<unknown>;
-  open(charge: Charge, last?: string | null): Promise<Opened>;
+  answersBank(opened: Pick<OpenedPayment, "token">, choice: "complete" | "fail"): Promise<unknown>;
+  open(charge: Charge, last?: string | null): Promise<OpenedPayment>;
   /** A card that is stored with its first payment, by its token. */
   keeps(charge: Charge, number?: string): Promise<{ readonly token: string; readonly sale: GatewayTransaction }>;
   mood(call: StripeCall, name: MoodName): void;
@@ -49,7 +49,7 @@ export type StripeWorld = AsyncDisposable & {
   money(): number;
 };
 
-const inToken = ({ token }: Pick<Opened, "token">) => {
+const inToken = ({ token }: Pick<OpenedPayment, "token">) => {
   const [key = "", secret = ""] = token.split("|");
   return { key, client_secret: secret };
 };
@@ -109,7 +109,7 @@ export async function aStripe(wishes: Wishes = {}): Promise<StripeWorld> {
     keeps: async (charge, number = stripeCards.good) => {
       const opened = await open({ ...charge, keepCard: true });
       await pay(opened, number);
-      const asked = await account.ask({ ...charge, handle: opened.handle, named: null, mayCapture: true });
+      const asked = await account.findTransactions({ ...charge, handle: opened.handle, named: null, mayCapture: true });
       const [sale] = asked.state === "answered" ? asked.transactions : [];
       const card = sale === undefined ? null : await account.cardToKeep(sale, null);
       if (sale === undefined || card === null) throw new Error(`not kept: ${JSON.stringify(asked)}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCharge } from "./a-gateway.ts";
-import { gateways, type GatewayAtWork, give, questionOf, sell } from "./gateways.ts";
+import { type GatewayAtWork, gateways, give, questionOf, sell } from "./gateways.ts";
 
 const rejected = (code: string): unknown => ({ state: "unknown", why: { kind: "rejected", code } });
 const nothing = { state: "answered", transactions: [] };
@@ -23,14 +23,15 @@ describe.each(gateways)("%s", (_, open) => {
     const charge = aCharge();
     const opened = await gateway.account.open?.({ charge, origin: "https://courier.example", last: null, same: null });
     if (opened?.state !== "opened") throw new Error("not opened");
-    for (const _again of [1, 2]) expect(await gateway.account.ask(questionOf(charge, opened.handle))).toEqual(nothing);
+    for (const _again of [1, 2])
+      expect(await gateway.account.findTransactions(questionOf(charge, opened.handle))).toEqual(nothing);
   });
 
   test.each(["5O190127TN364715T", "", "x", "../orders", "' or 1=1", "00000000-0000-0000-0000-00000000000"])(
     "finds no payment %j",
     async (id) => {
       await using gateway = await open();
-      expect(await gateway.account.ask({ ...questionOf(aCharge(), id), named: id })).toEqual(nothing);
+      expect(await gateway.account.findTransactions({ ...questionOf(aCharge(), id), named: id })).toEqual(nothing);
     },
   );
 
@@ -56,7 +57,7 @@ describe.each(gateways)("%s", (_, open) => {
     if (cards === null || gateway.keeps === null) return;
     const token = await gateway.keeps();
     const noted = gateway.noted().length;
-    expect(await cards.of(token)).toMatchObject({
+    expect(await cards.find(token)).toMatchObject({
       state: "answered",
       card: {
         token,
@@ -66,11 +67,11 @@ describe.each(gateways)("%s", (_, open) => {
       },
     });
     const none = { state: "answered", card: null };
-    expect(await cards.of(`${token.slice(0, -4)}0000`)).toEqual(none);
-    for (const odd of ["", "x", "../customers", `${token}/../..`]) expect(await cards.of(odd)).toEqual(none);
-    expect(await theirs.account.cards?.of(token)).toEqual(none);
+    expect(await cards.find(`${token.slice(0, -4)}0000`)).toEqual(none);
+    for (const odd of ["", "x", "../customers", `${token}/../..`]) expect(await cards.find(odd)).toEqual(none);
+    expect(await theirs.account.cards?.find(token)).toEqual(none);
     expect(new Set(gateway.noted().slice(noted)), "nobody is warned of it").toEqual(new Set(["answered"]));
-    expect(await gateway.stranger.cards?.of(token)).toMatchObject({ state: "unknown", why: { kind: "rejected" } });
+    expect(await gateway.stranger.cards?.find(token)).toMatchObject({ state: "unknown", why: { kind: "rejected" } });
     expect(cards.perMinute).toBeGreaterThan(0);
   });
 

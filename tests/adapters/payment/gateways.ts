@@ -1,10 +1,10 @@
 import { cents } from "#core/money.ts";
 import type { GatewayTransaction, Outcome } from "#core/payment/outcome.ts";
-import { end as endAtPayPal, everyDispute as payPalDisputes } from "#sandbox/paypal/disputes.ts";
-import { end as endAtStripe, everyDispute as stripeDisputes } from "#sandbox/stripe/disputes.ts";
+import { endDispute as endAtPayPal, everyDispute as payPalDisputes } from "#sandbox/paypal/disputes.ts";
+import { endDispute as endAtStripe, everyDispute as stripeDisputes } from "#sandbox/stripe/disputes.ts";
 import { convergeAccount } from "#server/adapters/payment/converge/converge-account.ts";
 import { payPalAccount } from "#server/adapters/payment/paypal/paypal-account.ts";
-import type { Charge, GatewayAccount, Opened } from "#server/adapters/payment/port.ts";
+import type { Charge, GatewayAccount, OpenedPayment } from "#server/adapters/payment/port.ts";
 import { aCharge, aGateway, aStoredCard, visa } from "./a-gateway.ts";
 import { sentNow } from "./sent-now.ts";
 import { aPayPal } from "./a-paypal.ts";
@@ -15,7 +15,7 @@ export type GatewayAtWork = AsyncDisposable & {
   readonly account: GatewayAccount;
   readonly stranger: GatewayAccount;
   /** The buyer's action on an opened payment. */
-  pay(opened: Pick<Opened, "token" | "page">): Promise<void>;
+  pay(opened: Pick<OpenedPayment, "token" | "page">): Promise<void>;
   /** How each exchange so far was noted for the log and the metrics. */
   noted(): readonly string[];
   /** A card that is stored for later charges; null if the gateway charges none later. */
@@ -23,7 +23,7 @@ export type GatewayAtWork = AsyncDisposable & {
   /** Buyers who dispute what they pay, and the bank that decides; null if the gateway lists no disputes. */
   readonly disputes: {
     /** Pays, and disputes the payment at once: the bank takes the money, or only asks. */
-    pay(opened: Pick<Opened, "token" | "page">, how: "takes" | "asks"): Promise<void>;
+    pay(opened: Pick<OpenedPayment, "token" | "page">, how: "takes" | "asks"): Promise<void>;
     /** The outcome of everything that is disputed. */
     becomes(outcome: "answered" | "won" | "lost" | "ended"): void;
     /** Moves the clock. */
@@ -114,7 +114,7 @@ export async function sell(
   const opened = await account.open?.({ charge, origin: "https://courier.example", last: null, same: null });
   if (opened?.state !== "opened") throw new Error(`not opened: ${JSON.stringify(opened)}`);
   await gateway.pay(opened);
-  const answer = await account.ask(questionOf(charge, opened.handle));
+  const answer = await account.findTransactions(questionOf(charge, opened.handle));
   const [sale] = answer.state === "answered" ? answer.transactions : [];
   if (sale === undefined) throw new Error(`not sold: ${JSON.stringify(answer)}`);
   return sale;
@@ -134,4 +134,4 @@ export const give = (
   transactionId: string,
   amount: number,
   reference: string,
-): Promise<Outcome> => account.giveBack({ transactionId, amount: cents(amount), reference, ...sentNow });
+): Promise<Outcome> => account.reverse({ transactionId, amount: cents(amount), reference, ...sentNow });

@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { release } from "#sandbox/converge/meet-mood.ts";
+import { releaseConverge } from "#sandbox/converge/meet-mood.ts";
 import { moodyCard } from "#sandbox/converge/test-cards.ts";
 import { clearMoods, type MoodName, queueMood } from "#sandbox/moods.ts";
 import { aCharge, aGateway, aStoredCard, fieldOf, type GatewayWorld, rehearsing, visa } from "./a-gateway.ts";
@@ -59,7 +59,7 @@ async function aWorld() {
       queueMood(ledger.db, merchant.merchantId, call, name, looks === undefined ? {} : { looks }),
     sale: async (card = visa) => fieldOf(await world.sell(aCharge({ amount: 1299 }), card), "ssl_txn_id"),
     search: (reference: string) => wire("txnquery", { ssl_merchant_txn_id: reference }),
-    release: () => release(ledger.db, null),
+    release: () => releaseConverge(ledger.db, null),
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import { payPalGateway } from "#server/adapters/payment/paypal/paypal-gateway.ts";
-import { disputeOfCapture, end } from "#sandbox/paypal/disputes.ts";
+import { disputeOfCapture, endDispute } from "#sandbox/paypal/disputes.ts";
 import { aCharge } from "./a-gateway.ts";
 import { aPayPal, type PayPalWorld } from "./a-paypal.ts";
 import { aServer } from "./a-server.ts";
@@ -24,7 +24,7 @@ async function inquired(world: PayPalWorld) {
 }
 
 const refund = (world: PayPalWorld, transactionId: string, amount: number, reference: string) =>
-  world.payPal.giveBack(world.account, { transactionId, amount: cents(amount), reference, ...sentNow });
+  world.payPal.reverse(world.account, { transactionId, amount: cents(amount), reference, ...sentNow });
 
 test("an inquiry that the buyer escalates to PayPal becomes a dispute with a new day to answer by", async () => {
   await using world = await aPayPal();
@@ -34,7 +34,7 @@ test("an inquiry that the buyer escalates to PayPal becomes a dispute with a new
   const dispute = disputeOfCapture(db, transactionId);
   if (dispute === null) throw new Error("nothing is disputed");
   world.pass(86_400_000);
-  end(db, dispute, "escalated", world.now());
+  endDispute(db, dispute, "escalated", world.now());
   expect([before, await listed(world)]).toMatchObject([
     [{ state: "needs-answer", isInquiry: true, answerBy: now + 20 * 86_400_000 }],
     [{ state: "needs-answer", isInquiry: false, answerBy: now + 11 * 86_400_000 }],

@@ -103,8 +103,8 @@ test("repeating a refund under its reference makes only one refund", async () =>
   await using world = await aPayPal();
   const { transactionId, amount } = await world.sell(aCharge());
   const refund = { transactionId, amount, reference: "back-lost", ...sentNow };
-  const first = known(await world.payPal.giveBack(world.account, refund));
-  expect(known(await world.payPal.giveBack(world.account, refund))).toEqual(first);
+  const first = known(await world.payPal.reverse(world.account, refund));
+  expect(known(await world.payPal.reverse(world.account, refund))).toEqual(first);
   expect(valueOf(await world.payPal.findById(world.account, transactionId))?.state).toBe("refunded");
 });
 

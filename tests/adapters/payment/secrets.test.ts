@@ -38,13 +38,13 @@ test("nothing that the adapter returns, reports or stores contains a card number
         await gateway.findById(merchant, found[0]?.transactionId ?? ""),
         await gateway.findStoredCard(merchant, kept),
         await gateway.chargeStoredCard(merchant, aCharge({ amount, buyer }), kept),
-        await gateway.giveBack(merchant, {
+        await gateway.reverse(merchant, {
           transactionId: found[0]?.transactionId ?? "x",
           amount: cents(amount),
           reference: "back",
           ...sentNow,
         }),
-        await gateway.giveBack(
+        await gateway.reverse(
           { ...merchant, pin: `${pin}!` },
           { transactionId: "050724A1B-1", amount: cents(1), reference: "back", ...sentNow },
         ),

@@ -29,10 +29,13 @@ describe("a stored card", () => {
     });
     const handle = world.account.handleOf(token);
     expect(handle).toMatch(/^cus_/);
-    expect(await world.account.ask(questionOf(charge, handle))).toMatchObject({
+    expect(await world.account.findTransactions(questionOf(charge, handle))).toMatchObject({
       transactions: [{ state: "captured" }],
     });
-    expect(await world.account.ask(questionOf(aCharge(), handle))).toEqual({ state: "answered", transactions: [] });
+    expect(await world.account.findTransactions(questionOf(aCharge(), handle))).toEqual({
+      state: "answered",
+      transactions: [],
+    });
   });
 
   test.each([
@@ -44,7 +47,7 @@ describe("a stored card", () => {
     const opened = await world.open(charge);
     await world.pay(opened, number);
     if (number === stripeCards.asksAlways) await world.answersBank(opened, "complete");
-    const asked = await world.account.ask(questionOf(charge, opened.handle));
+    const asked = await world.account.findTransactions(questionOf(charge, opened.handle));
     const [sale] = asked.state === "answered" ? asked.transactions : [];
     const token = sale?.card?.token ?? "";
     const declined = await charged(world, token);
@@ -57,9 +60,12 @@ describe("a stored card", () => {
     const charge = aCharge({ amount: 100, keepCard: true });
     const opened = await world.open(charge);
     expect(await world.pay(opened, stripeCards.asksOnce)).toMatchObject({ status: "requires_action" });
-    expect(await world.account.ask(questionOf(charge, opened.handle))).toEqual({ state: "answered", transactions: [] });
+    expect(await world.account.findTransactions(questionOf(charge, opened.handle))).toEqual({
+      state: "answered",
+      transactions: [],
+    });
     await world.answersBank(opened, "complete");
-    const asked = await world.account.ask(questionOf(charge, opened.handle));
+    const asked = await world.account.findTransactions(questionOf(charge, opened.handle));
     const [sale] = asked.state === "answered" ? asked.transactions : [];
     expect(await charged(world, sale?.card?.token ?? "")).toMatchObject({ state: "captured" });
   });
@@ -72,7 +78,7 @@ describe("a stored card", () => {
     const first = await charged(world, token, charge);
     expect(first).toMatchObject({ state: "declined" });
     expect(await charged(world, token, charge)).toMatchObject({ state: "captured" });
-    const asked = await world.account.ask(questionOf(charge, world.account.handleOf(token)));
+    const asked = await world.account.findTransactions(questionOf(charge, world.account.handleOf(token)));
     expect(asked).toMatchObject({ transactions: [{ state: "declined" }, { state: "captured" }] });
     // The answer to the charge and the record name the decline by the same id.
     expect(asked).toMatchObject({
@@ -130,7 +136,7 @@ test.each<[MoodName, answer: object, moved: number, afterwards: number]>([
   expect(await charged(world, token, charge)).toMatchObject(answer);
   expect(moved(world)).toBe(at);
   world.pass(61 * minute);
-  await world.account.ask(questionOf(charge, world.account.handleOf(token)));
+  await world.account.findTransactions(questionOf(charge, world.account.handleOf(token)));
   expect(moved(world)).toBe(afterwards);
 });
 
@@ -153,7 +159,7 @@ test("a charge whose answer and search both failed is unknown, and found at the 
   world.mood("charge", "answers-late");
   for (const _ of ["first", "again"]) world.mood("query", "away");
   expect(await charged(world, token, charge)).toEqual({ state: "unknown", why: { kind: "timeout" } });
-  expect(await world.account.ask(questionOf(charge, world.account.handleOf(token)))).toMatchObject({
+  expect(await world.account.findTransactions(questionOf(charge, world.account.handleOf(token)))).toMatchObject({
     transactions: [{ state: "captured", amount: 1299 }],
   });
 });
@@ -165,7 +171,7 @@ test("finds all attempts with a card, beyond one page of them", async () => {
   for (const charge of charges) await charged(world, token, charge);
   const [oldest] = charges;
   if (oldest === undefined) throw new Error("none");
-  expect(await world.account.ask(questionOf(oldest, world.account.handleOf(token)))).toMatchObject({
+  expect(await world.account.findTransactions(questionOf(oldest, world.account.handleOf(token)))).toMatchObject({
     transactions: [{ state: "captured" }],
   });
 });

@@ -48,7 +48,7 @@ test("doesn't refund an amount that the bank holds", async () => {
   const charge = aCharge();
   const opened = await world.open(charge);
   await world.pay(opened, "4000000000002685");
-  const back = await world.account.giveBack({
+  const back = await world.account.reverse({
     transactionId: opened.handle,
     amount: charge.amount,
     reference: "refund-1",

@@ -21,10 +21,10 @@ test.each([
     const charge = aCharge();
     const opened = await world.open(charge);
     await world.pay(opened, number);
-    const declined = await world.account.ask(questionOf(charge, opened.handle));
+    const declined = await world.account.findTransactions(questionOf(charge, opened.handle));
     expect(declined).toMatchObject({ transactions: [{ state: "declined", declineReason: { class: kind, code } }] });
     await world.pay(opened);
-    expect(await world.account.ask(questionOf(charge, opened.handle))).toMatchObject({
+    expect(await world.account.findTransactions(questionOf(charge, opened.handle))).toMatchObject({
       transactions: [{ state: "captured", transactionId: opened.handle, card: { token: null } }],
     });
   },
@@ -63,7 +63,7 @@ test("opens no other payment just after an old tab's payment succeeded", async (
   const opened = await world.account.open?.({ charge: other, origin: "", last: first.handle, same: null });
   // It can't be paid again, and the next question finds the payment.
   expect(opened?.state === "opened" && opened.handle === first.handle).toBe(false);
-  expect(await world.account.ask(questionOf(charge, first.handle))).toMatchObject({
+  expect(await world.account.findTransactions(questionOf(charge, first.handle))).toMatchObject({
     transactions: [{ state: "captured" }],
   });
 });
@@ -73,12 +73,12 @@ test("a payment that is too old can't be paid once we have checked it", async ()
   const charge = aCharge();
   const opened = await world.open(charge);
   world.pass(60 * minute);
-  expect(await world.account.ask(questionOf(charge, opened.handle))).toEqual(nothing);
+  expect(await world.account.findTransactions(questionOf(charge, opened.handle))).toEqual(nothing);
   expect((await world.open(charge, opened.handle)).handle).not.toBe(opened.handle);
   const other = aCharge();
   const left = await world.open(other);
   world.pass(111 * minute);
-  expect(await world.account.ask(questionOf(other, left.handle))).toEqual(nothing);
+  expect(await world.account.findTransactions(questionOf(other, left.handle))).toEqual(nothing);
   expect(await world.pay(left)).toMatchObject({ error: { code: "payment_intent_unexpected_state" } });
   expect(world.money()).toBe(0);
 });
@@ -88,16 +88,16 @@ test("stores a card without a charge", async () => {
   const charge = aCharge({ amount: 0, keepCard: true });
   const opened = await world.open(charge);
   expect(opened.handle).toMatch(/^seti_/);
-  expect(await world.account.ask(questionOf(charge, opened.handle))).toEqual(nothing);
+  expect(await world.account.findTransactions(questionOf(charge, opened.handle))).toEqual(nothing);
   await world.pay(opened, stripeCards.mastercard);
-  const asked = await world.account.ask(questionOf(charge, opened.handle));
+  const asked = await world.account.findTransactions(questionOf(charge, opened.handle));
   const [verified] = asked.state === "answered" ? asked.transactions : [];
   if (verified === undefined) throw new Error("not verified");
   expect(verified).toMatchObject({ state: "captured", amount: 0, card: { brand: "MC", last4: "4444" } });
   const card = await world.account.cardToKeep(verified, null);
   expect(await world.account.charge?.(aCharge(), card?.token ?? "")).toMatchObject({ state: "captured" });
   expect(
-    await world.account.giveBack({ transactionId: opened.handle, amount: charge.amount, reference: "b", ...sentNow }),
+    await world.account.reverse({ transactionId: opened.handle, amount: charge.amount, reference: "b", ...sentNow }),
   ).toMatchObject({ state: "voided" });
 });
 
@@ -109,7 +109,7 @@ test("a buyer who doesn't answer the bank's confirmation hasn't paid", async () 
   expect(await world.answersBank(opened, "fail")).toMatchObject({
     error: { code: "payment_intent_authentication_failure" },
   });
-  expect(await world.account.ask(questionOf(charge, opened.handle))).toMatchObject({
+  expect(await world.account.findTransactions(questionOf(charge, opened.handle))).toMatchObject({
     transactions: [{ state: "declined", declineReason: { class: "hard" } }],
   });
 });
@@ -119,7 +119,7 @@ test("reports the address check with the card networks' letters", async () => {
   const charge = aCharge();
   const opened = await world.open(charge);
   await world.pay(opened, "4000000000000036");
-  expect(await world.account.ask(questionOf(charge, opened.handle))).toMatchObject({
+  expect(await world.account.findTransactions(questionOf(charge, opened.handle))).toMatchObject({
     transactions: [{ state: "captured", avs: "A", cvv: "M" }],
   });
 });
@@ -140,7 +140,7 @@ test.each<[MoodName, answer: object, left: number, afterwards: number]>([
   expect(await give(world.account, sale.transactionId, 500, "back")).toMatchObject(answer);
   expect(world.money()).toBe(left);
   world.pass(61 * minute);
-  const asked = await world.account.giveBack({
+  const asked = await world.account.reverse({
     transactionId: sale.transactionId,
     amount: aCharge({ amount: 500 }).amount,
     reference: "back",
@@ -171,7 +171,7 @@ test("a refund for which Stripe's balance was too low is sent again later, and t
   await give(world.account, sale.transactionId, 500, "back");
   const back = { transactionId: sale.transactionId, amount: aCharge({ amount: 500 }).amount, reference: "back" };
   const later = { ...back, ...sentNow, minutesSinceSent: 24 * 60 };
-  expect(await world.account.giveBack(later)).toMatchObject({ state: "refunded", amount: 500 });
+  expect(await world.account.reverse(later)).toMatchObject({ state: "refunded", amount: 500 });
   expect(world.money()).toBe(799);
 });
 
@@ -209,7 +209,7 @@ test("a day's list has only our charges and refunds, not what else the account s
   const shop = new URLSearchParams({ amount: "500", currency: "usd", "allowed_payment_method_types[0]": "card" });
   const other = await (await fetch(`${world.url}/v1/payment_intents`, { method: "POST", headers, body: shop })).json();
   await world.pay({ token: `pk_test_courier|${other.client_secret}|` });
-  const list = await world.account.dayList?.of(toDay("2026-03-02"));
+  const list = await world.account.dayList?.transactionsOn(toDay("2026-03-02"));
   const found = list?.state === "answered" ? list.transactions : [];
   expect(
     found
@@ -218,7 +218,7 @@ test("a day's list has only our charges and refunds, not what else the account s
       .toSorted(),
   ).toEqual(sales.map(({ transactionId }) => transactionId).toSorted());
   expect(found.filter(({ state }) => state === "refunded")).toMatchObject([{ reference: "back", amount: 500 }]);
-  expect(await world.account.dayList?.of(toDay("2026-03-01"))).toEqual(nothing);
+  expect(await world.account.dayList?.transactionsOn(toDay("2026-03-01"))).toEqual(nothing);
 });
 
 test("a day begins at the publication's midnight", async () => {
@@ -227,7 +227,9 @@ test("a day begins at the publication's midnight", async () => {
   world.pass((7.5 * 60 + 30 + 5 * 60) * minute);
   await world.keeps(aCharge());
   expect(world.account.dayList?.timeZone).toBe("America/Chicago");
-  expect(await world.account.dayList?.of(toDay("2026-03-02"))).toMatchObject({ transactions: [{ state: "captured" }] });
+  expect(await world.account.dayList?.transactionsOn(toDay("2026-03-02"))).toMatchObject({
+    transactions: [{ state: "captured" }],
+  });
 });
 
 test("an unreadable answer, or one that isn't Stripe's, counts as no answer", async () => {

@@ -45,7 +45,7 @@ test("a verification can't be voided or refunded", async () => {
   await using world = await aGateway();
   const transactionId = fieldOf(await world.sell(toKeep()), "ssl_txn_id");
   const back = { transactionId, amount: aCharge().amount, reference: "back-1", ...sentNow };
-  expect(await world.gateway.giveBack(world.merchant, back)).toEqual({
+  expect(await world.gateway.reverse(world.merchant, back)).toEqual({
     state: "unknown",
     why: { kind: "rejected", code: "5040" },
   });

@@ -1,12 +1,16 @@
 import type { Drilled } from "../program.ts";
 import type { Figures } from "./figures.ts";
 
-export type Said = { readonly code: number | string; readonly text: string };
+export type CommandOutput = { readonly code: number | string; readonly text: string };
 
 const everyMs = 100;
 
 /** Runs a command to its end, whatever the result. */
-export async function says(drilled: Drilled, figures: Figures, ...args: readonly string[]): Promise<Said> {
+export async function runsCommand(
+  drilled: Drilled,
+  figures: Figures,
+  ...args: readonly string[]
+): Promise<CommandOutput> {
   const program = drilled.begin(...args);
   const watch = setInterval(() => figures.memory(args.slice(0, 2).join(" "), program), everyMs);
   const code = await program.ended;
@@ -15,12 +19,12 @@ export async function says(drilled: Drilled, figures: Figures, ...args: readonly
 }
 
 /** The same for a command that answers in JSON; its other output is dropped. */
-export async function answers<Answer>(
+export async function runsJsonCommand<Answer>(
   drilled: Drilled,
   figures: Figures,
   ...args: readonly string[]
 ): Promise<{ readonly code: number | string; readonly answer: Answer }> {
-  const { code, text } = await says(drilled, figures, ...args, "--json");
+  const { code, text } = await runsCommand(drilled, figures, ...args, "--json");
   const [json] = /^\{[^]*^\}/m.exec(text) ?? [];
   if (json === undefined) throw new Error(text);
   const answer: Answer = JSON.parse(json);

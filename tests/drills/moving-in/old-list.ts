@@ -1,7 +1,7 @@
 import { anOldReader, type OldReader } from "./old-reader.ts";
 import type { PaperDay } from "./paper-days.ts";
 import { type Seeded, seeded } from "./seeded.ts";
-import { type Cells, columns, type Column, writtenRow } from "./written-row.ts";
+import { type Cells, type Column, columns, writtenRow } from "./written-row.ts";
 import { type Wrong, wrongs } from "./wrong-rows.ts";
 
 /** A wrong row of the list, and what must be said about it. */

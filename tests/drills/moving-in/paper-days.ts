@@ -18,13 +18,13 @@ export const daysFrom = (from: PaperDay, until: PaperDay): number => (msOf(until
 const weekdayOf = (day: PaperDay): number => new Date(msOf(day)).getUTCDay();
 
 /** The weekdays of a paper: 0 is Sunday. Without any it is digital, and every day counts. */
-export type Comes = { readonly weekdays: readonly number[]; readonly closed: ReadonlySet<PaperDay> };
+export type DeliverySchedule = { readonly weekdays: readonly number[]; readonly closed: ReadonlySet<PaperDay> };
 
-const comesOn = (day: PaperDay, { weekdays, closed }: Comes): boolean =>
+const comesOn = (day: PaperDay, { weekdays, closed }: DeliverySchedule): boolean =>
   weekdays.length === 0 || (weekdays.includes(weekdayOf(day)) && !closed.has(day));
 
 /** The last paper on or before a day. */
-function lastPaper(day: PaperDay, comes: Comes): PaperDay {
+function lastPaper(day: PaperDay, comes: DeliverySchedule): PaperDay {
   let last = day;
   while (!comesOn(last, comes)) last = daysAfter(last, -1);
   return last;
@@ -33,7 +33,7 @@ function lastPaper(day: PaperDay, comes: Comes): PaperDay {
 /** The same for a reader who is away, whose papers of that time come afterward. */
 export function lastPaperOf(
   paidThrough: PaperDay,
-  comes: Comes,
+  comes: DeliverySchedule,
   away: { readonly today: PaperDay; readonly stop: { readonly from: PaperDay; readonly until: PaperDay } | null },
 ): PaperDay {
   const last = lastPaper(paidThrough, comes);

@@ -30,7 +30,7 @@ async function choosesPassword(drilled: Drilled, browser: PlainBrowser, email: s
 }
 
 /** Signs in at the sample website from its paywall. @returns whether the whole article is shown. */
-export async function reads(drilled: Drilled, email: string): Promise<boolean> {
+export async function signsInAndReads(drilled: Drilled, email: string): Promise<boolean> {
   const browser = aPlainBrowser(`10.44.${++networks}.7`);
   expect(await choosesPassword(drilled, browser, email)).toBe(true);
   const page = await browser.submit(await browser.open(`${websiteOf(drilled)}/sign-in?article=${article}`), {
@@ -42,7 +42,7 @@ export async function reads(drilled: Drilled, email: string): Promise<boolean> {
 }
 
 /** A visitor who is not signed in opens the same article. */
-export async function readsUnknown(drilled: Drilled): Promise<boolean> {
+export async function readsSignedOut(drilled: Drilled): Promise<boolean> {
   const page = await aPlainBrowser(`10.44.${++networks}.7`).open(`${websiteOf(drilled)}/articles/${article}`);
   expect(page.text).toContain("This story is for subscribers");
   return page.text.includes(inFull);

@@ -11,7 +11,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { AccountList } from "./account-list.tsx";
 import { GainAccess } from "./gain-access.tsx";
 import { SwitchForm } from "./switch-form.tsx";
-import type { Typed } from "./account-search.ts";
+import type { AccountSearchInput } from "./account-search.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
@@ -33,7 +33,7 @@ function useHeldAccounts() {
  * 4.15).
  */
 export function AnotherAccountPage(): ReactNode {
-  const [gaining, setGaining] = useState<Typed | null>(null);
+  const [gaining, setGaining] = useState<AccountSearchInput | null>(null);
   return (
     <Stack gap={32}>
       <PageHeading>{messages.manageAnotherAccount}</PageHeading>

@@ -7,7 +7,7 @@ import { asTyped, formRules, must, required, trimmed } from "#web/parts/form/for
 import { useForm } from "#web/parts/form/use-form.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { amountOf } from "./account-search.ts";
+import { parseBillAmount } from "./account-search.ts";
 import { anotherAccountWords } from "./another-account-words.ts";
 import type { Label } from "./start-claim.tsx";
 
@@ -16,7 +16,7 @@ type Props = { label: Label; onGained: (accounts: readonly HeldAccount[]) => Pro
 const rulesFor = {
   check: formRules({ typed: trimmed(required(anotherAccountWords.enterCheck)) }),
   amount: formRules({
-    typed: asTyped(must((typed) => amountOf(typed) !== null, anotherAccountWords.enterAmount)),
+    typed: asTyped(must((typed) => parseBillAmount(typed) !== null, anotherAccountWords.enterAmount)),
   }),
 };
 
@@ -28,7 +28,7 @@ export function BillProof({ label, onGained }: Props): ReactNode {
     rules: rulesFor[detail],
     initial: { typed: "" },
     send: async ({ typed }) => {
-      const proof = detail === "check" ? { checkNumber: typed } : { amount: amountOf(typed) ?? 0 };
+      const proof = detail === "check" ? { checkNumber: typed } : { amount: parseBillAmount(typed) ?? 0 };
       const problem = await handIn({ ...label, ...proof });
       return problem === null ? null : { fields: { typed: problem } };
     },

@@ -4,13 +4,13 @@ import { useNavigate } from "#web/ui/router/router.tsx";
 import type { HeldAccount } from "#contract/account-access.ts";
 import { ofAccount, paths } from "#web/paths.ts";
 import { AccessCode } from "#web/parts/access-code.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { BillProof } from "./bill-proof.tsx";
-import type { Typed } from "./account-search.ts";
+import type { AccountSearchInput } from "./account-search.ts";
 import { type Label, StartClaim } from "./start-claim.tsx";
 import { anotherAccountWords } from "./another-account-words.ts";
 
@@ -20,7 +20,7 @@ type Started = { readonly sentence: string; readonly label: Label | null };
  * Adds an account (rules 4.15): the reader starts a claim, then proves it by the emailed code, or by the last bill if
  * there may be no email on record. The texts are the same whether or not the account exists (security.md S8).
  */
-export function GainAccess({ typed }: { typed: Typed }): ReactNode {
+export function GainAccess({ typed }: { typed: AccountSearchInput }): ReactNode {
   const id = useId();
   const navigate = useNavigate();
   const [started, setStarted] = useState<Started | null>(null);
@@ -39,7 +39,7 @@ export function GainAccess({ typed }: { typed: Typed }): ReactNode {
         {started === null ? (
           <StartClaim typed={typed} onStarted={(sentence, label) => setStarted({ sentence, label })} />
         ) : (
-          <TakesFocus>
+          <FocusOnMount>
             <Stack gap={24}>
               <Alert kind="info">{started.sentence}</Alert>
               {byBill && started.label !== null ? (
@@ -59,7 +59,7 @@ export function GainAccess({ typed }: { typed: Typed }): ReactNode {
                 </div>
               )}
             </Stack>
-          </TakesFocus>
+          </FocusOnMount>
         )}
         <p>{anotherAccountWords.alreadyManaged}</p>
       </Stack>

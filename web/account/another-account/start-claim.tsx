@@ -5,7 +5,7 @@ import { isZip } from "#core/address/zip.ts";
 import { isMailable } from "#core/notice/mailable.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import { tooOften } from "#web/data/use-proof.ts";
+import { tooManyTries } from "#web/data/use-proof.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
@@ -13,7 +13,7 @@ import { useForm } from "#web/parts/form/use-form.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
-import { numberOf, type Typed } from "./account-search.ts";
+import { type AccountSearchInput, parseAccountNumber } from "./account-search.ts";
 import { anotherAccountWords } from "./another-account-words.ts";
 
 export type Label = { readonly accountNumber: number; readonly lastName: string; readonly zip: string };
@@ -26,14 +26,14 @@ const rulesOf = (way: Way) => {
     trimmed(must((typed) => of !== way || isValid(typed), text));
   return formRules({
     email: field("email", isMailable, messages.invalidEmail),
-    accountNumber: field("label", (typed) => numberOf(typed) !== null, anotherAccountWords.digitsOnly),
+    accountNumber: field("label", (typed) => parseAccountNumber(typed) !== null, anotherAccountWords.digitsOnly),
     lastName: field("label", (typed) => typed !== "", anotherAccountWords.enterLastName),
     zip: field("label", isZip, messages.invalidZip),
   });
 };
 
 type Props = {
-  typed: Typed;
+  typed: AccountSearchInput;
   /** The server's sentence, and the label if the claim was by label. */
   onStarted: (sentence: string, label: Label | null) => void;
 };
@@ -47,9 +47,10 @@ export function StartClaim({ typed, onStarted }: Props): ReactNode {
     rules: rulesOf(way),
     initial: { ...typed, lastName: "", zip: "" },
     send: async ({ email, accountNumber, lastName, zip }) => {
-      const label = way === "email" ? null : { accountNumber: numberOf(accountNumber) ?? 0, lastName, zip };
+      const label = way === "email" ? null : { accountNumber: parseAccountNumber(accountNumber) ?? 0, lastName, zip };
       const sent = await send({ domain, ...(label ?? { email }) });
-      if (sent.kind === "failed") return { text: sent.failure.status === 429 ? tooOften : failureText(sent.failure) };
+      if (sent.kind === "failed")
+        return { text: sent.failure.status === 429 ? tooManyTries : failureText(sent.failure) };
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) return { text: sent.answer.errorMessage };
       onStarted(sent.answer.message, label);

@@ -14,7 +14,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { AccountList } from "./account-list.tsx";
-import { searchOf, type Typed } from "./account-search.ts";
+import { type AccountSearchInput, parseAccountSearch } from "./account-search.ts";
 import { anotherAccountWords } from "./another-account-words.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   /**
    * Adds an account, starting with what was typed here: none of this login's accounts matches, or there was no search.
    */
-  onAdd: (typed: Typed) => void;
+  onAdd: (typed: AccountSearchInput) => void;
 };
 
 type Outcome =
@@ -34,7 +34,7 @@ type Outcome =
 const none: Outcome = { kind: "none" };
 
 const rules = formRules({ email: asTyped(), accountNumber: asTyped() }, (draft) => {
-  const search = searchOf(draft);
+  const search = parseAccountSearch(draft);
   return "field" in search && search.field !== "both" ? { [search.field]: search.text } : {};
 });
 
@@ -50,7 +50,7 @@ export function SwitchForm({ adding, onAdd }: Props): ReactNode {
     keepAs: "switch-account",
     onDraft: () => setOutcome(none),
     send: async (draft) => {
-      const search = searchOf(draft);
+      const search = parseAccountSearch(draft);
       // Shown only on submit: the reader may be about to fill in the other field.
       if ("field" in search) return { fields: { email: search.text } };
       setOutcome(none);

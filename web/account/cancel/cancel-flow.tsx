@@ -45,7 +45,7 @@ export const declineButtons = ({ directCancel }: Pick<AccountDetails["canceling"
   directCancel ? [cancelWords.clickToCancel] : [accountMessages.noThanks, accountMessages.cancelAnyway];
 
 /** If the law allows no offer, the page doesn't ask the reader to stay, either. */
-export const maySpeakForStaying = ({ offers }: Pick<AccountDetails["canceling"], "offers">): boolean => offers > 0;
+export const mayAskToStay = ({ offers }: Pick<AccountDetails["canceling"], "offers">): boolean => offers > 0;
 
 const rateCodeParameter = "rateCode";
 

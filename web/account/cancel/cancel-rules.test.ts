@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { plain } from "#tests/world/plain.ts";
 import { stateCodes } from "#core/address/states.ts";
-import { lawsOfLate2026, packFor, rulesOf } from "#core/site/policy-pack.ts";
+import { lawsOfLate2026, packFor, packRulesOn } from "#core/site/policy-pack.ts";
 import { toDay } from "#core/day.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { declineButtons, maySpeakForStaying } from "./cancel-flow.tsx";
-import { whyNotCancel } from "./reasons-page.tsx";
+import { declineButtons, mayAskToStay } from "./cancel-flow.tsx";
+import { cancelBlockedReason } from "./reasons-page.tsx";
 import { terminationParams } from "./use-termination.ts";
 
 const account: AccountDetails = {
@@ -59,20 +59,24 @@ const reason = { terminationReasonID: 3, reasonDescription: "Moving", reasonHTML
 const asked = { endsOn: "2026-03-01", reason, today: "2026-02-10" };
 
 test("canceling online depends on allowCancel: Y permits", () => {
-  expect(whyNotCancel(account)).toBeNull();
+  expect(cancelBlockedReason(account)).toBeNull();
   const refused = { ...account, userInfo: { ...account.userInfo, allowCancel: "N" as const } };
-  expect(whyNotCancel(refused)).toBe("Your account is not eligible to cancel online.");
+  expect(cancelBlockedReason(refused)).toBe("Your account is not eligible to cancel online.");
 });
 
 test("an inactive or failed account cannot be canceled, and says why", () => {
   const sentence = "Your subscription is currently invalid. Please contact support for assistance.";
-  expect(whyNotCancel({ ...account, userInfo: { ...account.userInfo, accountStatus: "Inactive" } })).toBe(sentence);
-  expect(whyNotCancel({ ...account, status: "Failure" })).toBe(sentence);
-  expect(whyNotCancel({ ...account, status: "Failure", errorMessage: "No account here." })).toBe("No account here.");
+  expect(cancelBlockedReason({ ...account, userInfo: { ...account.userInfo, accountStatus: "Inactive" } })).toBe(
+    sentence,
+  );
+  expect(cancelBlockedReason({ ...account, status: "Failure" })).toBe(sentence);
+  expect(cancelBlockedReason({ ...account, status: "Failure", errorMessage: "No account here." })).toBe(
+    "No account here.",
+  );
 });
 
 test("a subscription that is already canceled says until when access lasts", () => {
-  expect(plain(whyNotCancel({ ...account, subscriptionStatus: "cancelling" }))).toBe(
+  expect(plain(cancelBlockedReason({ ...account, subscriptionStatus: "cancelling" }))).toBe(
     "Your subscription is already canceled. You have access until Sunday, March 1, 2026.",
   );
 });
@@ -116,8 +120,8 @@ test.each(stateCodes)("%s: the buttons of its policy pack, and whether the page 
   const today = toDay("2026-11-20");
   const pack = packFor({ billingState: state, deliveryState: null }, today, lawsOfLate2026);
   expect(pack).toBe(packOf[state] ?? "default");
-  const rules = rulesOf(pack, today, lawsOfLate2026);
-  expect({ decline: declineButtons(rules), speaksForStaying: maySpeakForStaying(rules) }).toEqual(shownByPack[pack]);
+  const rules = packRulesOn(pack, today, lawsOfLate2026);
+  expect({ decline: declineButtons(rules), speaksForStaying: mayAskToStay(rules) }).toEqual(shownByPack[pack]);
 });
 
 test("there are 51 states, with the District of Columbia", () => expect(stateCodes).toHaveLength(51));

@@ -11,7 +11,7 @@ import { AccountRead } from "#web/parts/account-read.tsx";
 import { CustomerService } from "#web/parts/customer-service.tsx";
 import { longDayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
-import { KeepSubscription, Kept, useKeepSubscription } from "#web/parts/keep-subscription.tsx";
+import { KeepSubscription, SubscriptionKeptNotice, useKeepSubscription } from "#web/parts/keep-subscription.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -19,9 +19,9 @@ import { Card } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { FlowGuard } from "./cancel-flow.tsx";
 import { cancelWords } from "./cancel-words.tsx";
-import { moneyBack, papersFact } from "./end-preview.tsx";
+import { papersFact, refundFacts } from "./end-preview.tsx";
 import { useAttempt } from "./use-attempt.ts";
-import { endIn } from "./end-state.ts";
+import { endFromState } from "./end-state.ts";
 
 /**
  * CancelConfirm (account §2): plan, end date, that access continues until then, what is refunded, and how to come back.
@@ -45,7 +45,7 @@ function Confirmed({ account }: { account: AccountDetails }): ReactNode {
     return (
       <Stack gap={24}>
         <PageHeading accountNumber={account.userInfo.accountNumber}>{account.currentPlan.name}</PageHeading>
-        <Kept nextCharge={keeping.state.nextCharge} />
+        <SubscriptionKeptNotice nextCharge={keeping.state.nextCharge} />
         <Row>{home}</Row>
       </Stack>
     );
@@ -81,7 +81,7 @@ function useEndedAttempt(): void {
 
 function Ending({ account }: { account: AccountDetails }): ReactNode {
   const location: { readonly state: unknown } = useLocation();
-  const end = endIn(location.state);
+  const end = endFromState(location.state);
   const { email } = account.userInfo;
   const endDate = end?.accessUntil ?? (account.terminationDate || account.paidThrough);
   return (
@@ -91,7 +91,7 @@ function Ending({ account }: { account: AccountDetails }): ReactNode {
         facts={[
           { label: cancelWords.plan, value: account.currentPlan.name },
           ...(endDate === null ? [] : [{ label: cancelWords.endsOn, value: longDayText(endDate) }]),
-          ...(end === null ? [] : [...papersFact(end), ...moneyBack(end)]),
+          ...(end === null ? [] : [...papersFact(end), ...refundFacts(end)]),
           ...(email === "" ? [] : [{ label: cancelWords.confirmation, value: cancelWords.emailed(email) }]),
         ]}
       />

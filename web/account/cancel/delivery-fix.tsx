@@ -6,7 +6,7 @@ import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import type { acceptFix, CancelOffer } from "#contract/save-offers.ts";
 import { phoneProblem, typedPhone } from "#core/address/phone.ts";
-import { beginFlow } from "#web/data/cancel-flow.ts";
+import { beginCancelFlow } from "#web/data/cancel-flow.ts";
 import { useDeliveryIssues } from "#web/data/delivery.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
@@ -52,7 +52,7 @@ export function useFix(account: AccountDetails) {
     const { answer } = sent;
     if (!answer.isSuccess) return setOutcome({ kind: "failed", why: answer.errorMessage, startAgain: false });
     setOutcome({ kind: "done", fixed: answer });
-    beginFlow();
+    beginCancelFlow();
     await Promise.all([
       queries.invalidateQueries({ queryKey: ["account", domain] }),
       queries.invalidateQueries({ queryKey: ["deliveryIssues", domain] }),

@@ -10,7 +10,7 @@ import { cancelWords } from "./cancel-words.tsx";
 import css from "./cancel.module.css";
 
 /** Next to the button that cancels: the day on which the subscription would end. */
-export function EndDay(): ReactNode {
+export function LastDay(): ReactNode {
   const { data: end } = useTerminationPreview();
   return end ? <p>{cancelWords.ifYouCancel(<strong>{longDayText(end.accessUntil)}</strong>)}</p> : null;
 }
@@ -32,7 +32,7 @@ export function EndPreview({ account }: { account: AccountDetails }): ReactNode 
             ...papersFact(end),
             { label: cancelWords.access, value: cancelWords.untilThen },
             { label: cancelWords.charges, value: cancelWords.noCharge(account.nextCharge) },
-            ...moneyBack(end),
+            ...refundFacts(end),
             { label: cancelWords.changedYourMind, value: cancelWords.undoUntil(end.accessUntil) },
           ]}
         />
@@ -46,7 +46,7 @@ export const papersFact = ({ papers }: Pick<EndOfTerm, "papers">): readonly Fact
   papers === null ? [] : [{ label: cancelWords.papers, value: cancelWords.papersToCome(papers) }];
 
 /** The refund of a price increase (law.md NY3) and the account's credit, shown before the cancellation and after it. */
-export const moneyBack = ({
+export const refundFacts = ({
   refundCents,
   creditCents,
   accessUntil,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endIn } from "./end-state.ts";
+import { endFromState } from "./end-state.ts";
 
 const end = {
   accessUntil: "2026-12-31",
@@ -9,8 +9,8 @@ const end = {
 };
 
 test("reads what a cancellation did from the browser's history", () => {
-  expect(endIn(end)).toEqual(end);
-  expect(endIn({ ...end, papers: null, more: 1 })).toEqual({ ...end, papers: null });
+  expect(endFromState(end)).toEqual(end);
+  expect(endFromState({ ...end, papers: null, more: 1 })).toEqual({ ...end, papers: null });
 });
 
 test("reads nothing from a state of another shape", () => {
@@ -25,5 +25,5 @@ test("reads nothing from a state of another shape", () => {
     { ...end, papers: { count: "3", lastOn: "2026-12-30" } },
     { ...end, papers: { count: 3 } },
   ])
-    expect(endIn(state)).toBeNull();
+    expect(endFromState(state)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { EndOfTerm } from "#contract/cancellation.ts";
 /* What a cancellation did, for the page after it. It is stored in the browser's history, which survives a reload,
    because the session may contain only the specification's keys. */
 
-export const endOf = ({ accessUntil, refundCents, papers, creditCents }: EndOfTerm): EndOfTerm => ({
+export const endState = ({ accessUntil, refundCents, papers, creditCents }: EndOfTerm): EndOfTerm => ({
   accessUntil,
   refundCents,
   papers,
@@ -15,7 +15,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isCents = (value: unknown): value is number | null => value === null || typeof value === "number";
 
 /** Null if the reader reached the page in another way. */
-export function endIn(state: unknown): EndOfTerm | null {
+export function endFromState(state: unknown): EndOfTerm | null {
   if (!isFields(state)) return null;
   const { accessUntil, refundCents, papers, creditCents } = state;
   if (typeof accessUntil !== "string" || !isCents(refundCents) || !isCents(creditCents)) return null;

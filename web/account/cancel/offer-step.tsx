@@ -15,11 +15,11 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { declineButtons, useCancelStep } from "./cancel-flow.tsx";
 import { StepFailed } from "./cancel-notices.tsx";
 import { cancelWords } from "./cancel-words.tsx";
-import { EndDay, EndPreview } from "./end-preview.tsx";
+import { EndPreview, LastDay } from "./end-preview.tsx";
 import { GivenReason } from "./given-reason.tsx";
 import { CallBack, FixedNotice, MailChoice, PastReports, useFix } from "./delivery-fix.tsx";
 import { OfferCard } from "./offer-card.tsx";
-import { type OffersState, useOffers } from "./use-offers.ts";
+import { type SaveOffersState, useSaveOffers } from "./use-save-offers.ts";
 import { useToday } from "#web/data/publication-day.ts";
 
 type Props = { account: AccountDetails; offers: readonly CancelOffer[] };
@@ -34,7 +34,7 @@ export function OfferStep({ account, offers }: Props): ReactNode {
   const navigate = useNavigate();
   const accountPath = useAccountPath();
   const onStartAgain = () => navigate(accountPath(paths.cancel));
-  const { state, second, decline, back, terminate, toConfirm, accept } = useOffers({ account, offers });
+  const { state, second, decline, back, terminate, toConfirm, accept } = useSaveOffers({ account, offers });
   const fix = useFix(account);
   if (first === undefined) return null;
   if (fix.state.kind === "done") return <FixedNotice account={account} fixed={fix.state.fixed} />;
@@ -75,7 +75,7 @@ export function OfferStep({ account, offers }: Props): ReactNode {
       {/* The button that cancels stays visible next to the offer (law.md CA5): what can wait comes after it. */}
       {!directCancel && <GivenReason />}
       {choices(first)}
-      {!directCancel && <EndDay />}
+      {!directCancel && <LastDay />}
       <Row>
         {acceptButton(first)}
         {buttons.map((button, at) => (
@@ -100,7 +100,7 @@ export function OfferStep({ account, offers }: Props): ReactNode {
         <SecondOffer state={state} onCancel={() => void toConfirm()} onBack={back} acceptButton={acceptButton(second)}>
           <p>{cancelWords.oneMoreOffer}</p>
           {choices(second)}
-          <EndDay />
+          <LastDay />
         </SecondOffer>
       )}
     </Stack>
@@ -108,7 +108,7 @@ export function OfferStep({ account, offers }: Props): ReactNode {
 }
 
 type SecondOfferProps = {
-  state: OffersState;
+  state: SaveOffersState;
   acceptButton: ReactNode;
   onCancel: () => void;
   onBack: () => void;

@@ -4,7 +4,7 @@ import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages, errorFetchingReasons } from "#contract/account-messages.ts";
 import { useCancelReasons } from "#web/data/account.ts";
 import { asCallFailed, statusPhrase } from "#web/data/call-failed.ts";
-import { asksToStart, beginFlow } from "#web/data/cancel-flow.ts";
+import { asksToStart, beginCancelFlow } from "#web/data/cancel-flow.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
@@ -12,7 +12,7 @@ import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { AuthorCard } from "./author-card.tsx";
-import { FlowGuard, maySpeakForStaying } from "./cancel-flow.tsx";
+import { FlowGuard, mayAskToStay } from "./cancel-flow.tsx";
 import { CantCancel } from "./cancel-notices.tsx";
 import { cancelWords } from "./cancel-words.tsx";
 import css from "./cancel.module.css";
@@ -26,7 +26,7 @@ const title = accountMessages.cancelSubscription;
 export function ReasonsPage(): ReactNode {
   const { search } = useLocation();
   const [starts] = useState(() => {
-    if (asksToStart(search)) beginFlow();
+    if (asksToStart(search)) beginCancelFlow();
     return asksToStart(search);
   });
   return (
@@ -41,7 +41,7 @@ export function ReasonsPage(): ReactNode {
 /** Reasons and offers are two steps of the browser's history: the back button leads from the offer to the reasons. */
 function Leaving({ account }: { account: AccountDetails }): ReactNode {
   // Checked once, on entering: after the last step, the next page shows the result.
-  const [refused] = useState(() => whyNotCancel(account));
+  const [refused] = useState(() => cancelBlockedReason(account));
   const { offers } = useAttempt();
   const location: { readonly state: unknown } = useLocation();
   const atOffer = showsOffer(location.state) && offers !== null && offers.length > 0;
@@ -62,7 +62,7 @@ function Leaving({ account }: { account: AccountDetails }): ReactNode {
 }
 
 /** Account §4: why this account can't be canceled here, in a sentence; null if it can. */
-export function whyNotCancel(account: AccountDetails): string | null {
+export function cancelBlockedReason(account: AccountDetails): string | null {
   if (account.status === "Failure") return account.errorMessage || accountMessages.invalidSubscription;
   if (account.subscriptionStatus === "cancelling") return cancelWords.alreadyCanceled(account.paidThrough);
   if (account.userInfo.accountStatus === "Inactive") return accountMessages.invalidSubscription;
@@ -75,7 +75,7 @@ function Reasons({ account }: { account: AccountDetails }): ReactNode {
     return (
       <div className={css.beside}>
         <ReasonList account={account} reasons={reasons.data} />
-        {maySpeakForStaying(account.canceling) && <AuthorCard />}
+        {mayAskToStay(account.canceling) && <AuthorCard />}
       </div>
     );
   if (!reasons.isError) return <Skeleton height={320} />;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { accountMessages } from "#contract/account-messages.ts";
-import { beginFlow } from "#web/data/cancel-flow.ts";
+import { beginCancelFlow } from "#web/data/cancel-flow.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
@@ -11,7 +11,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { FlowGuard, maySpeakForStaying, useCancelStep } from "./cancel-flow.tsx";
+import { FlowGuard, mayAskToStay, useCancelStep } from "./cancel-flow.tsx";
 import { CantCancel, StepFailed } from "./cancel-notices.tsx";
 import { cancelWords } from "./cancel-words.tsx";
 import { EndPreview } from "./end-preview.tsx";
@@ -47,7 +47,7 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
     void record("left");
   };
   const startAgain = () => {
-    beginFlow();
+    beginCancelFlow();
     navigate(accountPath(paths.cancel));
   };
   const { currentPlan, userInfo, customerServicePhone } = account;
@@ -59,7 +59,7 @@ function Save({ account }: { account: AccountDetails }): ReactNode {
       ) : (
         <>
           <p>{cancelWords.aboutToCancel(currentPlan.name)}</p>
-          {hadNoOffer && maySpeakForStaying(account.canceling) && <GivenReason />}
+          {hadNoOffer && mayAskToStay(account.canceling) && <GivenReason />}
           <EndPreview account={account} />
           {state.kind === "failed" && (
             <StepFailed

@@ -5,7 +5,7 @@ import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelOffer, substituteSubscription } from "#contract/save-offers.ts";
 import { accountMessages, errorSubstituting } from "#contract/account-messages.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
-import { beginFlow } from "#web/data/cancel-flow.ts";
+import { beginCancelFlow } from "#web/data/cancel-flow.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import type { Refusal } from "#web/parts/form/use-form.ts";
@@ -39,7 +39,7 @@ export function useSubstitution(account: AccountDetails, offer: CancelOffer) {
     if (!answer.isSuccess) return refusal(errorSubstituting(cancelWords.notAccepted), answer.errorMessage);
     setSubstituted(answer);
     attempt.end();
-    beginFlow();
+    beginCancelFlow();
     await read();
     return null;
   };

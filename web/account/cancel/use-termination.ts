@@ -5,7 +5,7 @@ import { useNavigate } from "#web/ui/router/router.tsx";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { CancelReason, terminateSubscriber } from "#contract/cancellation.ts";
 import { accountMessages, errorTerminating } from "#contract/account-messages.ts";
-import { useDatesMoved, useTerminationPreview } from "#web/data/account.ts";
+import { useDatesChanged, useTerminationPreview } from "#web/data/account.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import { session } from "#web/data/session.ts";
@@ -13,7 +13,7 @@ import { dayIn } from "#web/data/publication-day.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { paths } from "#web/paths.ts";
-import { endOf } from "./end-state.ts";
+import { endState } from "./end-state.ts";
 
 export type TerminationState =
   | { readonly kind: "idle" }
@@ -31,7 +31,7 @@ export function useTermination(account: AccountDetails) {
   const [outcome, setOutcome] = useState<TerminationState>(idle);
   const queries = useQueryClient();
   const preview = useTerminationPreview();
-  const readAgain = useDatesMoved();
+  const readAgain = useDatesChanged();
   const navigate = useNavigate();
   const accountPath = useAccountPath();
 
@@ -63,7 +63,7 @@ export function useTermination(account: AccountDetails) {
     session.remove("offerDecision");
     await queries.invalidateQueries({ queryKey: ["account", domain] });
     const end = answer.isSuccess ? answer : null;
-    navigate(accountPath(paths.cancelConfirm), { state: end && endOf(end), replace: true });
+    navigate(accountPath(paths.cancelConfirm), { state: end && endState(end), replace: true });
     return idle;
   };
 

@@ -6,7 +6,7 @@ import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { useDeliveryIssues, useIssueOptions } from "#web/data/delivery.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
-import { WayOn } from "#web/parts/way-on.tsx";
+import { NextStepLinks } from "#web/parts/next-step-links.tsx";
 import { InvalidSubscription, isValid } from "#web/parts/invalid-subscription.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { IssueForm } from "./issue-form.tsx";
 import { PastIssues } from "./past-issues.tsx";
-import { type Reported, ReportOutcome } from "./report-outcome.tsx";
+import { type IssueReported, ReportOutcome } from "./report-outcome.tsx";
 
 const title = accountMessages.deliveryIssue;
 
@@ -54,13 +54,13 @@ function ReportAndList({ accountNumber }: { accountNumber: number }): ReactNode 
 const PrintOnly = ({ phone }: { phone: string }): ReactNode => (
   <Stack gap={16}>
     <Alert kind="info">{accountMessages.deliveryIssuePrintOnly}</Alert>
-    <WayOn phone={phone} />
+    <NextStepLinks phone={phone} />
   </Stack>
 );
 
 function Report({ accountNumber }: { accountNumber: number }): ReactNode {
   const options = useIssueOptions(accountNumber);
-  const [outcome, setOutcome] = useState<Reported | null>(null);
+  const [outcome, setOutcome] = useState<IssueReported | null>(null);
   const show = (issue: DeliveryIssue, isNew: boolean) => setOutcome({ issue, isNew });
   if (outcome !== null) return <ReportOutcome {...outcome} onAnother={() => setOutcome(null)} />;
   if (options.data !== undefined) return <IssueForm {...{ accountNumber }} options={options.data} onReported={show} />;

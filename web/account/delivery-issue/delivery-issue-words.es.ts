@@ -1,4 +1,4 @@
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import { clockText } from "#web/parts/clock-text.ts";
 import { longDayText } from "#web/parts/day-text.ts";
@@ -16,7 +16,7 @@ const noRedelivery = {
   "stopped-then": "ese día su entrega está suspendida.",
 } as const;
 
-const theClock = (minutes: number): string => theTime(clockText(minutes));
+const theClock = (minutes: number): string => spanishTime(clockText(minutes));
 
 /** Days come as `YYYY-MM-DD`. */
 export const deliveryIssueWords: Translation<typeof english.deliveryIssueWords> = {

@@ -1,24 +1,24 @@
 import type { Input } from "#contract/call-shape.ts";
 import type { IssueOptions, submitDeliveryIssue } from "#contract/delivery-issue.ts";
 import { waitsForDeadline } from "#core/delivery/decide-issue.ts";
-import { deliveryProblems, type DeliveryProblem } from "#core/delivery/delivery-issue.ts";
+import { type DeliveryProblem, deliveryProblems } from "#core/delivery/delivery-issue.ts";
 import type { DayOption } from "./delivery-issue-words.ts";
 
-type Sent = Input<typeof submitDeliveryIssue>;
-export type Chosen = Pick<Sent, "product" | "when" | "problem" | "resolution" | "issueDate">;
+type ReportInput = Input<typeof submitDeliveryIssue>;
+export type ReportChoice = Pick<ReportInput, "product" | "when" | "problem" | "resolution" | "issueDate">;
 
 export const issueFields = ["product", "when", "problem", "resolution"] as const;
 export type IssueField = (typeof issueFields)[number];
 
 /** What is selected in each group; "" is nothing. */
-export type Marked = Readonly<Record<IssueField, string>>;
-export type Choices = { readonly [Field in IssueField]: Sent[Field] | null };
+export type IssueSelection = Readonly<Record<IssueField, string>>;
+export type AvailableSelection = { readonly [Field in IssueField]: ReportInput[Field] | null };
 
 /**
  * The initial selection: the only product, the latest paper that was due, and a credit. Readers choose the problem
  * themselves.
  */
-export function firstChoices({ products, days }: IssueOptions): Marked {
+export function initialSelection({ products, days }: IssueOptions): IssueSelection {
   const open = days.filter(({ because }) => because === null);
   const latest = open.find(({ lateFrom }) => lateFrom === null) ?? open[0];
   const [product] = products.length === 1 ? products : [];
@@ -26,7 +26,10 @@ export function firstChoices({ products, days }: IssueOptions): Marked {
 }
 
 /** The selections that are still available: options depend on the hour, and problems on the day. */
-export function choicesOf(marked: Marked, { products, days, redelivery }: IssueOptions): Choices {
+export function availableSelection(
+  marked: IssueSelection,
+  { products, days, redelivery }: IssueOptions,
+): AvailableSelection {
   const day = days.find(({ when, because }) => when === marked.when && because === null);
   const problem = deliveryProblems.find((it) => it === marked.problem) ?? null;
   const again = redelivery.find(({ resolution, because }) => resolution === marked.resolution && because === null);
@@ -39,7 +42,10 @@ export function choicesOf(marked: Marked, { products, days, redelivery }: IssueO
 }
 
 /** Everything selected, with the day that the page shows; null if something is missing. */
-export function chosenOf({ product, when, problem, resolution }: Choices, { days }: IssueOptions): Chosen | null {
+export function reportChoice(
+  { product, when, problem, resolution }: AvailableSelection,
+  { days }: IssueOptions,
+): ReportChoice | null {
   if (product === null || when === null || problem === null || resolution === null) return null;
   const issueDate = days.find((day) => day.when === when)?.issueOn;
   return { product, when, problem, resolution, ...(issueDate === undefined ? {} : { issueDate }) };

@@ -12,9 +12,9 @@ import { asTyped, formRules } from "#web/parts/form/form-rules.ts";
 import { type Refusal, useForm } from "#web/parts/form/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { type Chosen, chosenOf, choicesOf, firstChoices, issueFields } from "./issue-choices.ts";
+import { availableSelection, initialSelection, issueFields, type ReportChoice, reportChoice } from "./issue-choices.ts";
 import { type DayOption, deliveryIssueWords } from "./delivery-issue-words.ts";
-import { Days, Problems, Products, Resolutions } from "./issue-groups.tsx";
+import { DayGroup, ProblemGroup, ProductGroup, ResolutionGroup } from "./issue-groups.tsx";
 
 type IssueFormProps = {
   accountNumber: number;
@@ -25,7 +25,7 @@ type IssueFormProps = {
 /** A selection in each group that is still available (account §5: submit needs the selections made). */
 const rulesOf = (options: IssueOptions) =>
   formRules({ product: asTyped(), when: asTyped(), problem: asTyped(), resolution: asTyped() }, (marked) => {
-    const choices = choicesOf(marked, options);
+    const choices = availableSelection(marked, options);
     const missing = issueFields.filter((field) => choices[field] === null);
     return Object.fromEntries(missing.map((field) => [field, deliveryIssueWords.missing[field]]));
   });
@@ -35,21 +35,21 @@ export function IssueForm({ accountNumber, options, onReported }: IssueFormProps
   const report = useReport(accountNumber, onReported);
   const form = useForm({
     rules: rulesOf(options),
-    initial: firstChoices(options),
+    initial: initialSelection(options),
     keepAs: `delivery-issue:${accountNumber}`,
     send: async (marked) => {
-      const chosen = chosenOf(choicesOf(marked, options), options);
+      const chosen = reportChoice(availableSelection(marked, options), options);
       return chosen === null ? null : report(chosen);
     },
   });
   if (options.days.every(({ because }) => because !== null)) return <NothingToReport days={options.days} />;
-  const choices = choicesOf(form.values, options);
+  const choices = availableSelection(form.values, options);
   return (
     <Form form={form} submit={deliveryIssueWords.report} gap={32}>
-      <Products {...{ options, choices }} field={form.choice("product")} />
-      <Days {...{ options, choices }} field={form.choice("when")} />
-      <Problems {...{ options, choices }} field={form.choice("problem")} />
-      <Resolutions {...{ options, choices }} field={form.choice("resolution")} />
+      <ProductGroup {...{ options, choices }} field={form.choice("product")} />
+      <DayGroup {...{ options, choices }} field={form.choice("when")} />
+      <ProblemGroup {...{ options, choices }} field={form.choice("problem")} />
+      <ResolutionGroup {...{ options, choices }} field={form.choice("resolution")} />
     </Form>
   );
 }
@@ -59,7 +59,7 @@ function useReport(accountNumber: number, onReported: IssueFormProps["onReported
   const { domain } = useSite();
   const { send } = useCall("submitDeliveryIssue");
   const changed = useDeliveryChanged();
-  return async (chosen: Chosen): Promise<Refusal | null> => {
+  return async (chosen: ReportChoice): Promise<Refusal | null> => {
     const sent = await send({ domain, accountNumber, ...chosen });
     if (sent.kind === "failed") {
       const { status, detail } = sent.failure;

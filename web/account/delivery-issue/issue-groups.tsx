@@ -3,15 +3,15 @@ import type { IssueOptions } from "#contract/delivery-issue.ts";
 import { deliveryProblems } from "#core/delivery/delivery-issue.ts";
 import { RadioCard, RadioGroup, type RadioGroupProps } from "#web/ui/radio-group.tsx";
 import { deliveryIssueWords } from "./delivery-issue-words.ts";
-import { type Choices, reportableFrom } from "./issue-choices.ts";
+import { type AvailableSelection, reportableFrom } from "./issue-choices.ts";
 
 type GroupProps = {
   options: IssueOptions;
-  choices: Choices;
+  choices: AvailableSelection;
   field: Omit<RadioGroupProps, "legend" | "children">;
 };
 
-export function Products({ options, choices, field }: GroupProps): ReactNode {
+export function ProductGroup({ options, choices, field }: GroupProps): ReactNode {
   return (
     <RadioGroup {...field} legend={deliveryIssueWords.product} value={choices.product}>
       {options.products.map(({ product, name }) => (
@@ -23,7 +23,7 @@ export function Products({ options, choices, field }: GroupProps): ReactNode {
   );
 }
 
-export function Days({ options, choices, field }: GroupProps): ReactNode {
+export function DayGroup({ options, choices, field }: GroupProps): ReactNode {
   return (
     <RadioGroup {...field} legend={deliveryIssueWords.day} hint={deliveryIssueWords.dayHint} value={choices.when}>
       {options.days.map((day) => (
@@ -40,7 +40,7 @@ export function Days({ options, choices, field }: GroupProps): ReactNode {
   );
 }
 
-export function Problems({ options, choices, field }: GroupProps): ReactNode {
+export function ProblemGroup({ options, choices, field }: GroupProps): ReactNode {
   const day = options.days.find(({ when }) => when === choices.when);
   return (
     <RadioGroup {...field} legend={deliveryIssueWords.problem} value={choices.problem}>
@@ -57,7 +57,7 @@ export function Problems({ options, choices, field }: GroupProps): ReactNode {
   );
 }
 
-export function Resolutions({ options, choices, field }: GroupProps): ReactNode {
+export function ResolutionGroup({ options, choices, field }: GroupProps): ReactNode {
   return (
     <RadioGroup {...field} legend={deliveryIssueWords.resolution} value={choices.resolution}>
       <RadioCard value="credit" title={deliveryIssueWords.resolutions.credit}>
@@ -77,7 +77,7 @@ export function Resolutions({ options, choices, field }: GroupProps): ReactNode 
   );
 }
 
-function creditDetail(problem: Choices["problem"], isReviewed: boolean): string {
+function creditDetail(problem: AvailableSelection["problem"], isReviewed: boolean): string {
   if (isReviewed) return deliveryIssueWords.creditReviewed;
   return problem === "missingSection" ? deliveryIssueWords.creditHalf : deliveryIssueWords.creditWhole;
 }

@@ -5,7 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { useDeliveryChanged, useDeliveryIssues } from "#web/data/delivery.ts";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { RedeliveryQuestion } from "#web/parts/redelivery-question.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -37,7 +37,7 @@ function List({ accountNumber }: { accountNumber: number }): ReactNode {
     return (
       <ul className={css.list}>
         {data.map((issue) => (
-          <PastIssue key={issue.issueID} {...{ issue, accountNumber }} said={said[issue.issueID]} onSaid={hear} />
+          <PastIssue key={issue.issueID} {...{ issue, accountNumber }} answer={said[issue.issueID]} onAnswered={hear} />
         ))}
       </ul>
     );
@@ -49,26 +49,26 @@ function List({ accountNumber }: { accountNumber: number }): ReactNode {
 type PastIssueProps = {
   issue: DeliveryIssue;
   accountNumber: number;
-  said: string | undefined;
-  onSaid: (issueID: number, text: string) => void;
+  answer: string | undefined;
+  onAnswered: (issueID: number, text: string) => void;
 };
 
-function PastIssue({ issue, accountNumber, said, onSaid }: PastIssueProps): ReactNode {
+function PastIssue({ issue, accountNumber, answer, onAnswered }: PastIssueProps): ReactNode {
   const { issueID, issueOn, redelivery } = issue;
-  const asks = issue.outcome === "redelivering" && redelivery !== null && said === undefined;
+  const asks = issue.outcome === "redelivering" && redelivery !== null && answer === undefined;
   return (
     <li>
       <p>
         <strong>{deliveryIssueWords.whatHappened(issue)}</strong>
       </p>
       <p className={css.when}>{deliveryIssueWords.reportedOn(issue.reportedOn)}</p>
-      {said !== undefined && (
-        <TakesFocus>
-          <Alert kind="success">{said}</Alert>
-        </TakesFocus>
+      {answer !== undefined && (
+        <FocusOnMount>
+          <Alert kind="success">{answer}</Alert>
+        </FocusOnMount>
       )}
       {asks ? (
-        <RedeliveryQuestion redelivery={{ issueID, issueOn, ...redelivery }} {...{ accountNumber, onSaid }} />
+        <RedeliveryQuestion redelivery={{ issueID, issueOn, ...redelivery }} {...{ accountNumber, onAnswered }} />
       ) : (
         <p>{deliveryIssueWords.outcome(issue)}</p>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DeliveryIssue } from "#contract/delivery-issue.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -9,17 +9,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { deliveryIssueWords } from "./delivery-issue-words.ts";
 
-export type Reported = {
+export type IssueReported = {
   issue: DeliveryIssue;
   /** False: the paper had already been reported, and this is that report's outcome (rules 8.4). */
   isNew: boolean;
 };
 
 /** The outcome of the report that was just sent, with the new date. */
-export function ReportOutcome({ issue, isNew, onAnother }: Reported & { onAnother: () => void }): ReactNode {
+export function ReportOutcome({ issue, isNew, onAnother }: IssueReported & { onAnother: () => void }): ReactNode {
   const accountPath = useAccountPath();
   return (
-    <TakesFocus>
+    <FocusOnMount>
       <Stack gap={24}>
         <Alert
           kind={isNew ? "success" : "info"}
@@ -36,6 +36,6 @@ export function ReportOutcome({ issue, isNew, onAnother }: Reported & { onAnothe
           </Button>
         </Row>
       </Stack>
-    </TakesFocus>
+    </FocusOnMount>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isMailbox } from "#core/address/email.ts";
-import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
+import { cleanNote, giftNoteProblem, maxNoteLength } from "#core/gift/gift-note.ts";
 import type { Gift } from "#contract/gifts.ts";
 import { messages } from "#contract/messages.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
@@ -24,8 +24,8 @@ const changeFields = formRules({
   recipientEmail: trimmed(must((given) => given === "" || isMailbox(given), messages.recipientEmailInvalid)),
   sendOn: asTyped(),
   note: asTyped(
-    must((given) => noteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(longestNote)),
-    must((given) => noteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
+    must((given) => giftNoteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(maxNoteLength)),
+    must((given) => giftNoteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
   ),
 });
 
@@ -90,7 +90,7 @@ export function ChangeGift({ gift, onDone }: ChangeGiftProps): ReactNode {
           max={days.latest}
         />
       )}
-      <TextArea {...form.area("note")} label={words.note} hint={giftFormWords.noteHint(longestNote)} />
+      <TextArea {...form.area("note")} label={words.note} hint={giftFormWords.noteHint(maxNoteLength)} />
       <div>
         <Button variant="link" onClick={() => onDone(false)}>
           {words.keep}

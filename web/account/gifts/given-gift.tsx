@@ -10,7 +10,7 @@ import { failureText } from "#web/data/failure-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { GiftQuote } from "#web/parts/gift-quote.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardHead } from "#web/ui/card.tsx";
@@ -36,9 +36,9 @@ export function GivenGift({ gift, onCard }: GivenGiftProps): ReactNode {
           <h2 id={id}>{words.heading(gift.recipientName)}</h2>
         </CardHead>
         {step === "saved" && (
-          <TakesFocus>
+          <FocusOnMount>
             <Alert kind="success">{words.saved}</Alert>
-          </TakesFocus>
+          </FocusOnMount>
         )}
         <p>{newsOf(gift)}</p>
         {gift.note !== "" && !changing && <GiftQuote label={words.yourNote} note={gift.note} />}
@@ -49,11 +49,11 @@ export function GivenGift({ gift, onCard }: GivenGiftProps): ReactNode {
           ]}
         />
         {changing && (
-          <TakesFocus>
+          <FocusOnMount>
             <ChangeGift gift={gift} onDone={(isSaved) => setStep(isSaved ? "saved" : "kept")} />
-          </TakesFocus>
+          </FocusOnMount>
         )}
-        {isChangeable(gift.state) && !changing && (step === "kept" ? <TakesFocus>{tasks}</TakesFocus> : tasks)}
+        {isChangeable(gift.state) && !changing && (step === "kept" ? <FocusOnMount>{tasks}</FocusOnMount> : tasks)}
       </Stack>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { KeepSubscription, Kept, useKeepSubscription } from "#web/parts/keep-subscription.tsx";
+import { KeepSubscription, SubscriptionKeptNotice, useKeepSubscription } from "#web/parts/keep-subscription.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { homeWords } from "./home-words.tsx";
@@ -12,7 +12,7 @@ import { homeWords } from "./home-words.tsx";
 export function CanceledNotice({ account }: { account: AccountDetails }): ReactNode {
   const keeping = useKeepSubscription(account);
   const pending = account.pending.find(({ kind }) => kind === "cancellation");
-  if (keeping.state.kind === "kept") return <Kept nextCharge={keeping.state.nextCharge} />;
+  if (keeping.state.kind === "kept") return <SubscriptionKeptNotice nextCharge={keeping.state.nextCharge} />;
   if (pending === undefined) return null;
   return (
     <Alert kind="info" title={pending.date === null ? undefined : homeWords.canceledUntil(pending.date)}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import type { AccountDetails, KnownOrder } from "#contract/account-details.ts";
-import { continuing, finishing } from "#web/data/finishing.ts";
+import { knownOrderState, unpaidOrderState } from "#web/data/order-from-home.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { failureText } from "#web/data/failure-text.ts";
@@ -16,24 +16,24 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { homeWords } from "./home-words.tsx";
 
 /** Something that is scheduled for the account. */
-export type Pending = AccountDetails["pending"][number];
+export type PendingItem = AccountDetails["pending"][number];
 
 export type PendingProps = {
-  readonly change: Pending;
+  readonly change: PendingItem;
   readonly account: AccountDetails;
-  readonly onDropped: (what: Unpaid) => Promise<void>;
+  readonly onDropped: (what: UnpaidKind) => Promise<void>;
 };
 
 /** What wasn't paid for, in the reader's word. */
-export type Unpaid = "order" | "gift";
+export type UnpaidKind = "order" | "gift";
 
 /** A subscription or gift that isn't paid for (rules 2). Its owner can pay for it or drop it. */
 export function FinishPayment({ change: { kind, text, order }, account, onDropped }: PendingProps): ReactNode {
   const { features } = useSite();
   const [asksToDrop, setAsksToDrop] = useState(false);
-  const what: Unpaid = kind === "gift" ? "gift" : "order";
+  const what: UnpaidKind = kind === "gift" ? "gift" : "order";
   const known = what === "order" ? account.unpaidOrder : null;
-  const chosen = order === undefined ? null : finishing(order);
+  const chosen = order === undefined ? null : unpaidOrderState(order);
   return (
     <Alert kind="warning" title={homeWords.startsWhenYouPay[what]}>
       <Stack gap={12}>
@@ -51,7 +51,7 @@ export function FinishPayment({ change: { kind, text, order }, account, onDroppe
         ) : (
           <Row>
             {features.subscription_services ? (
-              <ButtonLink to={paths.subscribe} state={known === null ? chosen : continuing(known)}>
+              <ButtonLink to={paths.subscribe} state={known === null ? chosen : knownOrderState(known)}>
                 {text}
               </ButtonLink>
             ) : (
@@ -78,7 +78,7 @@ function priceOf(known: KnownOrder): string {
   return plan === null ? homeWords.withoutCode(code, errorMessage, price) : homeWords.withCode(code, price);
 }
 
-type DropOrderProps = { what: Unpaid; accountNumber: number; onDropped: () => Promise<void>; onKeep: () => void };
+type DropOrderProps = { what: UnpaidKind; accountNumber: number; onDropped: () => Promise<void>; onKeep: () => void };
 
 /** The one question before an unpaid order is dropped. */
 function DropOrder({ what, accountNumber, onDropped, onKeep }: DropOrderProps): ReactNode {
@@ -110,7 +110,7 @@ function DropOrder({ what, accountNumber, onDropped, onKeep }: DropOrderProps): 
 }
 
 /** Shown instead of the order once it is dropped. */
-export function DroppedNotice({ what }: { what: Unpaid }): ReactNode {
+export function DroppedNotice({ what }: { what: UnpaidKind }): ReactNode {
   const { features } = useSite();
   return (
     <Alert kind="success" title={homeWords.orderCanceled[what]}>

@@ -3,8 +3,8 @@ import { Link } from "#web/ui/router/link.tsx";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
-import { useDatesMoved } from "#web/data/account.ts";
-import { beginFlow } from "#web/data/cancel-flow.ts";
+import { useDatesChanged } from "#web/data/account.ts";
+import { beginCancelFlow } from "#web/data/cancel-flow.ts";
 import { useEmailConfirmation } from "#web/data/email-confirmation.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { CirculationStatus } from "#web/parts/circulation-status.tsx";
@@ -16,7 +16,7 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { StatusChip } from "#web/parts/status-chip.tsx";
 import { paths } from "#web/paths.ts";
 import { Stack } from "#web/ui/stack.tsx";
-import { DroppedNotice, type Unpaid } from "./finish-payment.tsx";
+import { DroppedNotice, type UnpaidKind } from "./finish-payment.tsx";
 import { GiftsGiven } from "./gifts-given.tsx";
 import { homeWords } from "./home-words.tsx";
 import { InactiveNotice } from "./inactive-notice.tsx";
@@ -27,7 +27,7 @@ import { TaskList } from "./task-list.tsx";
 
 /** Account home, "Manage Subscription" (account §2 and §4). The cancel flow starts over from here. */
 export function HomePage(): ReactNode {
-  useEffect(beginFlow, []);
+  useEffect(beginCancelFlow, []);
   // Requested with the account: it is shown above the rest, and would push it down if it came later.
   const { isPending, failureCount } = useEmailConfirmation();
   const ready = !isPending || failureCount > 0;
@@ -44,8 +44,8 @@ function Home({ account }: { account: AccountDetails }): ReactNode {
   // A reader who may have a subscription, and is being asked about it, isn't sent to the subscribe page.
   const mayHaveOne = isAsking || (confirmation?.ordersToClaim ?? []).length > 0;
   const inactive = status === "Failure" || userInfo.accountStatus === "Inactive";
-  const [dropped, setDropped] = useState<Unpaid | null>(null);
-  const readAgain = useDatesMoved();
+  const [dropped, setDropped] = useState<UnpaidKind | null>(null);
+  const readAgain = useDatesChanged();
   const known = userInfo.accountNumber > 0;
   const hasCard = !inactive && account.currentPlan.name !== "";
   return (

@@ -1,7 +1,7 @@
 import type { AccountDetails } from "#contract/account-details.ts";
-import { type AccountRight, mayDo } from "#core/access/grant.ts";
+import { type AccountRight, hasRight } from "#core/access/grant.ts";
 import type { FeatureKey, FeatureStates } from "#core/site/feature.ts";
-import { paths, type Path } from "#web/paths.ts";
+import { type Path, paths } from "#web/paths.ts";
 
 /** The tasks for which readers come. */
 export type TaskName = "ePaper" | "report" | "pause" | "editStop" | "move" | "puzzles" | "newsletters" | "history";
@@ -14,16 +14,16 @@ export type HomeTask = { readonly name: TaskName } & (
 
 type Links = Readonly<Partial<Record<"ePaper" | "puzzles" | "newsletters", string | undefined>>>;
 
-type Known = Pick<AccountDetails, "currentPlan" | "subscriptionStatus" | "access" | "pending">;
+type KnownAccount = Pick<AccountDetails, "currentPlan" | "subscriptionStatus" | "access" | "pending">;
 
 const most = 4;
 
 /** The large buttons of account home: the tasks that fit the plan and the moment, the most wanted first. */
-export function homeTasks(account: Known, features: FeatureStates, links: Links): readonly HomeTask[] {
+export function homeTasks(account: KnownAccount, features: FeatureStates, links: Links): readonly HomeTask[] {
   const { currentPlan, subscriptionStatus: status, access, pending } = account;
   if (status === null || status === "pending" || status === "ended") return [];
   const at = (name: TaskName, path: Path, right: AccountRight, toggle?: FeatureKey): HomeTask[] =>
-    mayDo(access, right) && (toggle === undefined || features[toggle]) ? [{ name, path }] : [];
+    hasRight(access, right) && (toggle === undefined || features[toggle]) ? [{ name, path }] : [];
   const outside = (name: keyof Links): HomeTask[] => {
     const href = links[name];
     return href === undefined || href === "" ? [] : [{ name, href }];

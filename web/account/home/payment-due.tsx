@@ -32,7 +32,7 @@ export function PaymentDue({ account }: { account: AccountDetails }): ReactNode 
   );
 }
 
-type Said = {
+type PaymentDueText = {
   readonly title: string;
   readonly detail: string;
   readonly isOverdue: boolean;
@@ -40,7 +40,7 @@ type Said = {
   readonly needsCard: boolean;
 };
 
-function whatIsDue(account: AccountDetails): Said | null {
+function whatIsDue(account: AccountDetails): PaymentDueText | null {
   const { subscriptionStatus: status, paidThrough, graceEndsOn, payLateThrough, nextBill, renewsOn, due } = account;
   const isOverdue = true;
   if (payLateThrough !== null)

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { Alert } from "#web/ui/alert.tsx";
-import { FinishPayment, type Pending, type PendingProps } from "./finish-payment.tsx";
+import { FinishPayment, type PendingItem, type PendingProps } from "./finish-payment.tsx";
 import { CanceledNotice } from "./canceled-notice.tsx";
 import { homeWords } from "./home-words.tsx";
-import { RedeliveryNotice, useRedeliveriesAnswered } from "./redelivery-notice.tsx";
+import { RedeliveryNotice, useRedeliveryAnswers } from "./redelivery-notice.tsx";
 import { Link } from "#web/ui/router/link.tsx";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { useSite } from "#web/data/site.ts";
@@ -12,7 +12,7 @@ import { paths } from "#web/paths.ts";
 import { Row } from "#web/ui/stack.tsx";
 
 /** Changes that the reader can act on here; all others are shown as text. */
-const parts: Partial<Record<Pending["kind"], (props: PendingProps) => ReactNode>> = {
+const parts: Partial<Record<PendingItem["kind"], (props: PendingProps) => ReactNode>> = {
   payment: FinishPayment,
   gift: FinishPayment,
   stop: PausedDelivery,
@@ -23,7 +23,7 @@ const parts: Partial<Record<Pending["kind"], (props: PendingProps) => ReactNode>
 export function PendingList(props: Omit<PendingProps, "change">): ReactNode {
   const { account } = props;
   const { accountNumber } = account.userInfo;
-  const redeliveries = useRedeliveriesAnswered();
+  const redeliveries = useRedeliveryAnswers();
   const notices = account.pending
     .filter((change) => change.kind !== "cancellation" && redeliveries.isOpen(change))
     .map((change, at): Notice => {
@@ -31,7 +31,7 @@ export function PendingList(props: Omit<PendingProps, "change">): ReactNode {
       if (redelivery !== undefined) {
         const hear = (text: string) => redeliveries.hear(redelivery.issueID, text);
         const key = `redelivery ${redelivery.issueID}`;
-        return { key, date, shown: <RedeliveryNotice {...{ redelivery, accountNumber }} onSaid={hear} /> };
+        return { key, date, shown: <RedeliveryNotice {...{ redelivery, accountNumber }} onAnswered={hear} /> };
       }
       const Part = parts[kind] ?? Announced;
       return { key: `${kind} ${at}`, date, shown: <Part {...props} change={change} /> };
@@ -63,7 +63,7 @@ const When = ({ text }: { text: string }): ReactNode => (
   </strong>
 );
 
-function Announced({ change: { date, text } }: { change: Pending }): ReactNode {
+function Announced({ change: { date, text } }: { change: PendingItem }): ReactNode {
   return (
     <Alert kind="info">
       <p>
@@ -75,7 +75,7 @@ function Announced({ change: { date, text } }: { change: Pending }): ReactNode {
 }
 
 /** A scheduled move, with a link to the page where it can be undone. */
-function AddressChange({ change }: { change: Pending }): ReactNode {
+function AddressChange({ change }: { change: PendingItem }): ReactNode {
   const accountPath = useAccountPath();
   const { features } = useSite();
   const { date, text } = change;
@@ -91,7 +91,7 @@ function AddressChange({ change }: { change: Pending }): ReactNode {
 }
 
 /** A temporary stop, with a link to the page where it can be changed and canceled. */
-function PausedDelivery({ change: { date, until, text } }: { change: Pending }): ReactNode {
+function PausedDelivery({ change: { date, until, text } }: { change: PendingItem }): ReactNode {
   const accountPath = useAccountPath();
   const { features } = useSite();
   return (

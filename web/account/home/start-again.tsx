@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountDetails, KnownOrder } from "#contract/account-details.ts";
-import { continuing } from "#web/data/finishing.ts";
+import { knownOrderState } from "#web/data/order-from-home.ts";
 import { dollarsText } from "#core/format/money-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { paths } from "#web/paths.ts";
@@ -46,7 +46,7 @@ export function StartAgain({ again, account }: { again: KnownOrder; account: Acc
         ]}
       />
       <Row>
-        <ButtonLink to={paths.subscribe} state={continuing(again)}>
+        <ButtonLink to={paths.subscribe} state={knownOrderState(again)}>
           {homeWords.startAgain}
         </ButtonLink>
       </Row>

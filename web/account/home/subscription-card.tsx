@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { mayDo } from "#core/access/grant.ts";
+import { hasRight } from "#core/access/grant.ts";
 import { keepTogether } from "#core/format/keep-together.ts";
 import { useAccountPath } from "#web/data/chosen-account.ts";
-import { beginFlow } from "#web/data/cancel-flow.ts";
+import { beginCancelFlow } from "#web/data/cancel-flow.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
-import { FactList, type Fact as ShownFact } from "#web/parts/fact-list.tsx";
+import { type Fact as ShownFact, FactList } from "#web/parts/fact-list.tsx";
 import { Chip, StatusChip } from "#web/parts/status-chip.tsx";
 import { WholeDays } from "#web/parts/whole-days.tsx";
 import { paths } from "#web/paths.ts";
@@ -17,7 +17,7 @@ import { CheckIcon } from "#web/ui/later-icons.tsx";
 import { SafeHtml } from "#web/ui/safe-html.tsx";
 import { homeWords } from "./home-words.tsx";
 import css from "./subscription-card.module.css";
-import { type Fact, priceText, subscriptionFacts } from "./subscription-facts.ts";
+import { priceText, type SubscriptionFact, subscriptionFacts } from "./subscription-facts.ts";
 
 /**
  * The plan, its status, the price with its term, what happens next, benefits, and the link to cancel (account §2,
@@ -51,7 +51,7 @@ function Badge({ status }: { status: AccountDetails["subscriptionStatus"] }): Re
 }
 
 /** The value first, then its notes. */
-const shown = ({ label, text, notes = [], change }: Fact, access: AccountDetails["access"]): ShownFact => ({
+const shown = ({ label, text, notes = [], change }: SubscriptionFact, access: AccountDetails["access"]): ShownFact => ({
   label,
   value: (
     <>
@@ -68,20 +68,20 @@ const shown = ({ label, text, notes = [], change }: Fact, access: AccountDetails
   ...(change !== undefined && { action: <Change what={change} access={access} /> }),
 });
 
-type ChangeProps = { what: NonNullable<Fact["change"]>; access: AccountDetails["access"] };
+type ChangeProps = { what: NonNullable<SubscriptionFact["change"]>; access: AccountDetails["access"] };
 
 /** Leads straight to the form. */
 function Change({ what, access }: ChangeProps): ReactNode {
   const accountPath = useAccountPath();
   const { features } = useSite();
   if (what === "card")
-    return mayDo(access, "cards") ? (
+    return hasRight(access, "cards") ? (
       // Leads straight to the form.
       <Link to={accountPath(paths.updateCard)} onClick={() => session.remove("PaymentOption")}>
         {homeWords.changeCard}
       </Link>
     ) : null;
-  if (!features.bogo_purchase || !mayDo(access, "changeAddress")) return null;
+  if (!features.bogo_purchase || !hasRight(access, "changeAddress")) return null;
   return <Link to={accountPath(paths.updateAccount)}>{homeWords.changeAddress}</Link>;
 }
 
@@ -109,7 +109,7 @@ function Foot({ mayCancel }: { mayCancel: boolean }): ReactNode {
     <div className={css.foot}>
       <Link to={accountPath(paths.history)}>{homeWords.history}</Link>
       {mayCancel && (
-        <Link to={accountPath(paths.cancel)} onClick={beginFlow}>
+        <Link to={accountPath(paths.cancel)} onClick={beginCancelFlow}>
           {accountMessages.cancelSubscription}
         </Link>
       )}

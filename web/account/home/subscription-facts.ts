@@ -5,7 +5,7 @@ import { partsWords } from "#web/parts/parts-words.tsx";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 import { homeWords } from "./home-words.tsx";
 
-export type Fact = {
+export type SubscriptionFact = {
   readonly label: string;
   readonly text: string;
   readonly notes?: readonly string[];
@@ -13,7 +13,7 @@ export type Fact = {
   readonly change?: "card" | "address";
 };
 
-type Known = Pick<
+type KnownAccount = Pick<
   AccountDetails,
   | "currentPlan"
   | "renewalPlan"
@@ -31,7 +31,7 @@ type Known = Pick<
   Partial<Pick<AccountDetails, "unpaidOrder">>;
 
 /** The subscription's price, next to the plan's name. Only the donor knows what a gift cost (rules 4.14). */
-export function priceText(account: Known): string {
+export function priceText(account: KnownAccount): string {
   const { renews, unpaidOrder = null } = account;
   // An unpaid order costs what its plan costs today.
   if (unpaidOrder !== null) return homeWords.priceForTerm(money(unpaidOrder.dueTodayCents), unpaidOrder.term);
@@ -39,9 +39,12 @@ export function priceText(account: Known): string {
 }
 
 /** What is delivered, what it costs, and what happens next, in complete words (look.md, Money and dates). */
-export const subscriptionFacts = (account: Known): readonly Fact[] => [...paperFacts(account), ...termFacts(account)];
+export const subscriptionFacts = (account: KnownAccount): readonly SubscriptionFact[] => [
+  ...paperFacts(account),
+  ...termFacts(account),
+];
 
-function paperFacts({ delivery }: Known): readonly Fact[] {
+function paperFacts({ delivery }: KnownAccount): readonly SubscriptionFact[] {
   if (delivery === null) return [];
   const { nextPaperOn, streetAddress, city } = delivery;
   return [
@@ -51,7 +54,7 @@ function paperFacts({ delivery }: Known): readonly Fact[] {
 }
 
 /** The card that EZ-Pay charges, or that is stored for the next payment. */
-function cardFact({ card, nextCharge }: Known): readonly Fact[] {
+function cardFact({ card, nextCharge }: KnownAccount): readonly SubscriptionFact[] {
   if (card === null) return [];
   const month = `${card.expires.slice(2)}${card.expires.slice(0, 2)}`;
   const isShort = nextCharge !== null && month < `${nextCharge.date.slice(2, 4)}${nextCharge.date.slice(5, 7)}`;
@@ -59,7 +62,7 @@ function cardFact({ card, nextCharge }: Known): readonly Fact[] {
   return [{ label: homeWords.cardOnFile, text: partsWords.storedCard(card), notes, change: "card" }];
 }
 
-function termFacts(account: Known): readonly Fact[] {
+function termFacts(account: KnownAccount): readonly SubscriptionFact[] {
   const { subscriptionStatus, paidThrough, graceEndsOn } = account;
   const ends = subscriptionStatus === "cancelling";
   const paid =
@@ -74,13 +77,13 @@ function termFacts(account: Known): readonly Fact[] {
 }
 
 /** A price that will change isn't shown as permanent: `$1.00 for 8 weeks`. */
-function currentPrice({ currentPlan, renewalPlan }: Known): string {
+function currentPrice({ currentPlan, renewalPlan }: KnownAccount): string {
   const { amount, term } = currentPlan;
   const stays = renewalPlan.name === "" || (renewalPlan.amount === amount && renewalPlan.term === term);
   return stays ? priceWithTerm(amount, term) : homeWords.priceForTerm(dollarsText(amount), term);
 }
 
-function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known): readonly Fact[] {
+function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: KnownAccount): readonly SubscriptionFact[] {
   if (nextCharge !== null) {
     const text = homeWords.amountOnDay(nextCharge.amountCents, nextCharge.date);
     // From the charge day on, the charge can't be avoided, and the bank may take a while.
@@ -97,11 +100,11 @@ function nextPayment({ nextCharge, nextBill, cancelDeadline, renewsOn }: Known):
 }
 
 /** Lists the parts of an amount above the plan's price: `Sunday $20.00, Bill on paper $6.99.` */
-const partsText = ({ lines }: NonNullable<Known["nextCharge"]>): readonly string[] =>
+const partsText = ({ lines }: NonNullable<KnownAccount["nextCharge"]>): readonly string[] =>
   lines.length < 2 ? [] : [homeWords.amountParts(lines)];
 
 /** The renewal, if its plan or price differs from today's. */
-function newPrice({ currentPlan, renewalPlan, renewsOn }: Known): readonly Fact[] {
+function newPrice({ currentPlan, renewalPlan, renewsOn }: KnownAccount): readonly SubscriptionFact[] {
   const same =
     renewalPlan.name === currentPlan.name &&
     renewalPlan.amount === currentPlan.amount &&

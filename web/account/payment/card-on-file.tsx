@@ -20,4 +20,4 @@ export function CardOnFile({ card }: Pick<PaymentStanding, "card">): ReactNode {
 }
 
 /** Holds the place of the card form. */
-export const CardToCome = (): ReactNode => <p className={css.toCome}>{paymentWords.tickToEnter}</p>;
+export const CardPlaceholder = (): ReactNode => <p className={css.toCome}>{paymentWords.tickToEnter}</p>;

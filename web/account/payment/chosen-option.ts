@@ -2,7 +2,7 @@ import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts
 import type { ChosenPaymentOption } from "#web/data/session-values.ts";
 
 /** The six fields of session key `PaymentOption`, exactly as specified (account §3). */
-export const toKeep = ({
+export const storedOption = ({
   name,
   term,
   amount,
@@ -36,7 +36,7 @@ export const chosenOption = (
   ) ?? null;
 
 /** Whether EZ-Pay is already on at this rate with nothing due: choosing it would change nothing. */
-export const isOn = ({ method }: Pick<PaymentStanding, "method">, option: QuotedOption): boolean =>
+export const isOptionOn = ({ method }: Pick<PaymentStanding, "method">, option: QuotedOption): boolean =>
   method === "ezpay" && isEzPay(option) && option.follows && option.dueTodayCents === 0;
 
 export const isEzPay = ({ paymentMethod }: Pick<ChosenPaymentOption, "paymentMethod">): boolean =>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import type { PaymentStanding } from "#contract/payment-options.ts";
-import { useAccountChanged } from "#web/data/paying.ts";
+import { useAccountChanged } from "#web/data/payment-standing.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";

@@ -16,7 +16,7 @@ import { formRules, must, yesOrNo } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stack } from "#web/ui/stack.tsx";
@@ -136,11 +136,11 @@ function factsOf({ offer, renewal, startsOn, nextCharge }: Shown): Fact[] {
 function Done({ agreed: { planName, amountCents, term, startsOn, chargeOn } }: { agreed: Agreed }): ReactNode {
   return (
     <>
-      <TakesFocus>
+      <FocusOnMount>
         <Alert kind="success" title={words.offerDone}>
           <p>{words.emailed}</p>
         </Alert>
-      </TakesFocus>
+      </FocusOnMount>
       <FactList
         facts={[
           { label: words.plan, value: planName },

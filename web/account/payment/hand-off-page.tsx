@@ -7,8 +7,8 @@ import { messages } from "#contract/messages.ts";
 import type { PayingKind } from "#core/access/hand-off.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { codeIn, useEmailCode, whileShown } from "#web/data/email-code.ts";
-import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
+import { keptCode, useEmailCode, whileShownQuery } from "#web/data/email-code.ts";
+import { registerDraft, takeDraft } from "#web/data/session-interruption.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
@@ -22,7 +22,7 @@ import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -34,10 +34,10 @@ const kept = "hand-off";
 
 /** The page of an emailed link from customer service: one action, after a sign-in or the account's ZIP code. */
 export function HandOffPage(): ReactNode {
-  const [setAside] = useState(() => codeIn(takeTyped(kept)));
+  const [setAside] = useState(() => keptCode(takeDraft(kept)));
   const code = useEmailCode(paths.handOff, "token", setAside);
-  useEffect(() => (code === null ? undefined : keepTyped(kept, () => ({ code }))), [code]);
-  return <Column>{code === null ? <Over /> : <LookedUp code={code} />}</Column>;
+  useEffect(() => (code === null ? undefined : registerDraft(kept, () => ({ code }))), [code]);
+  return <PageColumn>{code === null ? <Over /> : <LookedUp code={code} />}</PageColumn>;
 }
 
 /** `pass` null: the reader has signed in, and sees an offer on this page, too. */
@@ -52,7 +52,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["hand-off", domain, code],
     queryFn: ({ signal }) => call("lookUpHandOff", { domain, code }, { signal }),
-    ...whileShown,
+    ...whileShownQuery,
   });
   if (opened !== null)
     return opened.kind === "offer" ? <HandOffOffer {...opened} code={code} /> : <HandOffPayment {...opened} />;

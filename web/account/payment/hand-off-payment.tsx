@@ -17,7 +17,7 @@ import type { Paid } from "#web/parts/payment/payment-flow.ts";
 import { PaymentSection } from "#web/parts/payment/payment-section.tsx";
 import { payingWords } from "#web/parts/payment/payment-words.ts";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
@@ -27,12 +27,12 @@ import { handOffClient } from "./hand-off-client.ts";
 import { handOffWords as words } from "./hand-off-words.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { cardWords, paymentWords } from "./payment-words.ts";
-import { accepted, TermsBox } from "./terms-box.tsx";
+import { acceptTermsRule, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
 
 type Props = { readonly pass: string; readonly accountNumber: number; readonly kind: PayingKind };
 
-const termsAccepted = formRules({ accepted });
+const termsAccepted = formRules({ accepted: acceptTermsRule });
 const nothingToAccept = formRules({ accepted: yesOrNo() });
 
 /**
@@ -186,12 +186,12 @@ type DoneProps = { kind: PayingKind; option: QuotedOption | undefined; paid: Pai
 function Done({ kind, option, paid: { amountCents, receiptNumber } }: DoneProps): ReactNode {
   const isPaid = amountCents !== null && amountCents > 0;
   return (
-    <TakesFocus>
+    <FocusOnMount>
       <Alert kind="success" title={doneText(kind, amountCents, receiptNumber)}>
         {isPaid && option !== undefined && <p>{words.paidThrough(option.paidThrough)}</p>}
         <p>{words.emailed}</p>
       </Alert>
-    </TakesFocus>
+    </FocusOnMount>
   );
 }
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
-import { useAccountChanged } from "#web/data/paying.ts";
+import { useAccountChanged } from "#web/data/payment-standing.ts";
 import { useSite } from "#web/data/site.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { OpenPayment } from "#web/parts/payment/open-payment-late.ts";

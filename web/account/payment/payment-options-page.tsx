@@ -8,7 +8,7 @@ import { session } from "#web/data/session.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { chosenOption, isEzPay, isOn } from "./chosen-option.ts";
+import { chosenOption, isEzPay, isOptionOn } from "./chosen-option.ts";
 import { CurrentPayment } from "./current-payment.tsx";
 import { paymentWords } from "./payment-words.ts";
 import { NothingToChoose } from "./nothing-to-choose.tsx";
@@ -30,7 +30,7 @@ export function PaymentOptionsPage(): ReactNode {
 
 function ChooseStep({ standing }: { standing: PaymentStanding }): ReactNode {
   if (standing.options.length === 0) return <NothingToChoose standing={standing} />;
-  return standing.options.every((option) => isOn(standing, option)) ? (
+  return standing.options.every((option) => isOptionOn(standing, option)) ? (
     <OnlyEzPay standing={standing} />
   ) : (
     <PlanChoice standing={standing} />

@@ -3,7 +3,7 @@ import { messages } from "#contract/messages.ts";
 import type { PaymentStanding } from "#contract/payment-options.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { useAccountNumber } from "#web/data/chosen-account.ts";
-import { usePaymentStanding } from "#web/data/paying.ts";
+import { usePaymentStanding } from "#web/data/payment-standing.ts";
 import { OtherSignIn } from "#web/parts/other-sign-in.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
-import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
+import { TotalsLines, TotalsNote, TotalsSection } from "#web/parts/totals.tsx";
 import { paymentWords } from "./payment-words.ts";
 
 type Props = { standing: PaymentStanding; option: QuotedOption; tipCents: number };
@@ -11,12 +11,12 @@ export function PaymentSummary({ standing, option, tipCents }: Props): ReactNode
   const { lines, dueTodayCents, paidThrough, charges } = option;
   const tip = tipCents > 0 ? [{ label: paymentWords.tipLine, amountCents: tipCents }] : [];
   return (
-    <SumSlip id="figures" title={paymentWords.yourPayment}>
-      <SumLines lines={[...lines, ...tip]} dueTodayCents={dueTodayCents + tipCents} />
-      {dueTodayCents > 0 && standing.taxMode === "included" && <SumNote>{messages.includesTaxes}</SumNote>}
+    <TotalsSection id="figures" title={paymentWords.yourPayment}>
+      <TotalsLines lines={[...lines, ...tip]} dueTodayCents={dueTodayCents + tipCents} />
+      {dueTodayCents > 0 && standing.taxMode === "included" && <TotalsNote>{messages.includesTaxes}</TotalsNote>}
       <p>{paymentWords.afterPayment(dueTodayCents, paidThrough)}</p>
       <p>{charges.length === 0 ? afterwards(standing) : paymentWords.ezPayCharges(charges)}</p>
-    </SumSlip>
+    </TotalsSection>
   );
 }
 

@@ -10,7 +10,7 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { RadioCard, RadioGroup, type RadioGroupProps } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { chosenOption, isEzPay, isOn, toKeep } from "./chosen-option.ts";
+import { chosenOption, isEzPay, isOptionOn, storedOption } from "./chosen-option.ts";
 import { CurrentPayment } from "./current-payment.tsx";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { tipCents } from "./tip.ts";
@@ -50,13 +50,13 @@ export function PlanChoice({ standing }: { standing: PaymentStanding }): ReactNo
     send: async (draft) => {
       const { chosen, tip } = choiceIn(standing, draft);
       if (chosen === null) return null;
-      session.set("PaymentOption", toKeep(chosen));
+      session.set("PaymentOption", storedOption(chosen));
       navigate(isEzPay(chosen) ? card : payment, { state: { tipCents: tip } });
       return null;
     },
   });
   const once = standing.options.filter((option) => !isEzPay(option));
-  const byEzPay = standing.options.filter((option) => isEzPay(option) && !isOn(standing, option));
+  const byEzPay = standing.options.filter((option) => isEzPay(option) && !isOptionOn(standing, option));
   const field = form.choice("option");
   // One choice in two groups: its error is shown only in the first.
   const { error: _, id: __, ...second } = field;
@@ -103,7 +103,7 @@ function figureOf(option: QuotedOption): string {
  * plan.
  */
 function expected(standing: PaymentStanding): QuotedOption | null {
-  const offered = standing.options.filter((option) => !isOn(standing, option));
+  const offered = standing.options.filter((option) => !isOptionOn(standing, option));
   if (offered.length === 1) return offered[0] ?? null;
   return standing.arrears.units === 0 ? null : (offered.find((option) => option.follows && !isEzPay(option)) ?? null);
 }

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { PaymentStanding } from "#contract/payment-options.ts";
-import { useAccountChanged } from "#web/data/paying.ts";
+import { useAccountChanged } from "#web/data/payment-standing.ts";
 import { useSite } from "#web/data/site.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { formRules } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { PageHeading } from "#web/parts/page-heading.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { CardFrame } from "./card-frame.tsx";
-import { CardOnFile, CardToCome } from "./card-on-file.tsx";
+import { CardOnFile, CardPlaceholder } from "./card-on-file.tsx";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";
-import { accepted, TermsBox } from "./terms-box.tsx";
+import { acceptTermsRule, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
 import { cardWords, paymentWords } from "./payment-words.ts";
 
-const termsAccepted = formRules({ accepted });
+const termsAccepted = formRules({ accepted: acceptTermsRule });
 
 /**
  * Register Card, or Update Card if there is one: terms, the card form, and the new card replaces the old one (rules
@@ -75,7 +75,7 @@ export function RegisterCard({ standing }: { standing: PaymentStanding }): React
             {...{ standing, payment }}
             words={cardWords}
             action={title}
-            before={<CardToCome />}
+            before={<CardPlaceholder />}
             onOpen={() => void form.submit()}
           />
         </Form>
@@ -94,11 +94,11 @@ type DoneProps = { standing: PaymentStanding; hadCard: boolean; paysDueTerm: boo
 function Done({ standing, hadCard, paysDueTerm, home }: DoneProps): ReactNode {
   return (
     <>
-      <TakesFocus>
+      <FocusOnMount>
         <Alert kind="success" title={hadCard ? paymentWords.cardUpdated : paymentWords.cardRegistered}>
           <p>{paymentWords.cardDone(standing.card, paysDueTerm)}</p>
         </Alert>
-      </TakesFocus>
+      </FocusOnMount>
       <Row>
         <ButtonLink to={home}>{paymentWords.goToAccount}</ButtonLink>
       </Row>

@@ -6,7 +6,7 @@ import { paymentWords } from "./payment-words.ts";
 import { must, yesOrNo } from "#web/parts/form/form-rules.ts";
 
 /** Nothing is sent before the box is checked. */
-export const accepted = yesOrNo(must((yes) => yes, paymentWords.acceptTerms));
+export const acceptTermsRule = yesOrNo(must((yes) => yes, paymentWords.acceptTerms));
 
 type Props = {
   terms: PaymentStanding["terms"];

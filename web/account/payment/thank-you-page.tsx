@@ -15,7 +15,7 @@ import { money } from "#core/format/money-text.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** Thanks for renewing (account §2), with the amount and the new paid-through day. */
-export function ThankYouPage(): ReactNode {
+export function PaymentThankYouPage(): ReactNode {
   // The chosen plan has been paid for, so the next choice starts empty.
   useEffect(() => session.remove("PaymentOption"), []);
   const { siteName } = useSite().options;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "#web/ui/router/router.tsx";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { useAccountDetails } from "#web/data/account.ts";
-import { useAccountChanged } from "#web/data/paying.ts";
+import { useAccountChanged } from "#web/data/payment-standing.ts";
 import { session } from "#web/data/session.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
@@ -20,14 +20,14 @@ import { CardFrame } from "./card-frame.tsx";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { usePaymentPaths } from "#web/data/payment-paths.ts";
 import { failureText } from "#web/data/failure-text.ts";
-import { accepted, TermsBox } from "./terms-box.tsx";
+import { acceptTermsRule, TermsBox } from "./terms-box.tsx";
 import { usePayment } from "./use-payment.ts";
 import { payingWords } from "#web/parts/payment/payment-words.ts";
 import { cardWords, paymentWords } from "./payment-words.ts";
 
 type Props = { standing: PaymentStanding; option: QuotedOption };
 
-const enrolling = formRules({ accepted, card: oneOf(["on file", "another"]) });
+const enrolling = formRules({ accepted: acceptTermsRule, card: oneOf(["on file", "another"]) });
 
 /**
  * Turns on EZ-Pay with consent: what is charged and when, the terms, and the card on file or another one (rules 4.10).

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { PaymentStanding, QuotedOption } from "#contract/payment-options.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
-import { usePaymentStanding } from "#web/data/paying.ts";
+import { usePaymentStanding } from "#web/data/payment-standing.ts";
 import { session } from "#web/data/session.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { chosenOption, isEzPay } from "./chosen-option.ts";

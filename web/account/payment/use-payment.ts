@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import { call, newKey } from "#web/data/client.ts";
-import { outlivesPayment } from "#web/data/session-end.ts";
-import { interrupt } from "#web/data/signed-out.ts";
+import { sessionOutlastsPayment } from "#web/data/session-end.ts";
+import { interruptSession } from "#web/data/session-interruption.ts";
 import { makePaymentFlow, type Paid } from "#web/parts/payment/payment-flow.ts";
-import { authorize, type PaymentCall } from "#web/parts/payment/payment-run.ts";
+import { type PaymentCall, requestAuthorization } from "#web/parts/payment/payment-run.ts";
 import { advancePurchase } from "#web/parts/payment/advance-purchase.ts";
 import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 import { paymentWords } from "./payment-words.ts";
@@ -33,7 +33,7 @@ export type PaymentClient = {
   readonly tooLate: () => void;
 };
 
-const signedIn: PaymentClient = { call, lastsLongEnough: outlivesPayment, tooLate: interrupt };
+const signedIn: PaymentClient = { call, lastsLongEnough: sessionOutlastsPayment, tooLate: interruptSession };
 
 function makePayment(client: PaymentClient) {
   let purchase: Purchase = { kind: "idle" };
@@ -48,19 +48,19 @@ function makePayment(client: PaymentClient) {
   };
   const desk = makePaymentFlow<AccountSale, PaymentCall>({
     purchase: () => purchase,
-    tell,
+    dispatch: tell,
     checkoutID: () => checkoutID,
     call: client.call,
     report: (fault) => globalThis.reportError?.(fault),
     open: async (run, { domain, accountNumber, method, tipCents, agreedCents, what }, made) => {
       if (!client.lastsLongEnough()) return client.tooLate();
       // The account already exists: nothing has to be created before the payment.
-      if (made === null) run.tell({ type: "created", accountNumber });
+      if (made === null) run.dispatch({ type: "created", accountNumber });
       const tip = tipCents > 0 ? { tip: tipCents / 100 } : {};
-      await authorize(run, {
+      await requestAuthorization(run, {
         input: { domain, accountNumber, paymentMethod: method, ...what, ...tip },
         agreedCents,
-        dearer: paymentWords.amountChanged,
+        costsMoreText: paymentWords.amountChanged,
       });
     },
     payment: ({ domain, method, tipCents }) => ({ domain, method, tipCents }),
@@ -80,9 +80,9 @@ function makePayment(client: PaymentClient) {
 export function usePayment(onPaid: (paid: Paid) => void, client: PaymentClient = signedIn) {
   const [payment] = useState(() => makePayment(client));
   const purchase = useSyncExternalStore(payment.subscribe, payment.now);
-  const told = useEffectEvent(onPaid);
+  const notifyPaid = useEffectEvent(onPaid);
   useEffect(() => {
-    if (purchase.kind === "paid") told(purchase);
+    if (purchase.kind === "paid") notifyPaid(purchase);
   }, [purchase]);
   return { purchase, desk: payment.desk, startOver: () => payment.tell({ type: "orderChanged" }) } as const;
 }

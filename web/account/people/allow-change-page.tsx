@@ -5,7 +5,7 @@ import type { HeldChangeFound } from "#contract/account-people.ts";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { useEmailCode, whileShown } from "#web/data/email-code.ts";
+import { useEmailCode, whileShownQuery } from "#web/data/email-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { failureText } from "#web/data/failure-text.ts";
@@ -13,11 +13,11 @@ import { ContactUs } from "#web/parts/customer-service.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { peopleWords } from "./people-words.tsx";
@@ -27,12 +27,12 @@ export function AllowChangePage(): ReactNode {
   const code = useEmailCode(paths.allowChange, "token");
   const [heading, setHeading] = useState(peopleWords.allowQuestion);
   return (
-    <Column>
+    <PageColumn>
       <Stack gap={24}>
         <PageHeading>{heading}</PageHeading>
         {code === null ? <Over /> : <LookedUp code={code} onAnswered={setHeading} />}
       </Stack>
-    </Column>
+    </PageColumn>
   );
 }
 
@@ -43,7 +43,7 @@ function LookedUp({ code, onAnswered }: Asked): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["held-change", domain, code],
     queryFn: ({ signal }) => call("lookUpHeldChange", { domain, code }, { signal }),
-    ...whileShown,
+    ...whileShownQuery,
   });
   if (data !== undefined) return data.state === "waiting" ? <Question {...{ code, data, onAnswered }} /> : <Over />;
   if (error === null) return <Skeleton height={180} />;
@@ -63,14 +63,14 @@ function Question({ code, data, onAnswered }: Asked & { data: HeldChangeFound })
   };
   if (state.kind === "done") {
     return (
-      <TakesFocus>
+      <FocusOnMount>
         <Stack gap={24}>
           <Alert kind={state.answer.isSuccess ? "success" : "warning"}>
             {state.answer.isSuccess ? state.answer.message : state.answer.errorMessage}
           </Alert>
           <ContactUs />
         </Stack>
-      </TakesFocus>
+      </FocusOnMount>
     );
   }
   const sending = state.kind === "sending";

@@ -6,10 +6,10 @@ import type { InvitationFound } from "#contract/account-people.ts";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { codeIn, useEmailCode, whileShown } from "#web/data/email-code.ts";
+import { keptCode, useEmailCode, whileShownQuery } from "#web/data/email-code.ts";
 import { useAccessChanged } from "#web/data/people.ts";
 import { useSignedIn } from "#web/data/session.ts";
-import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
+import { registerDraft, takeDraft } from "#web/data/session-interruption.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { useGoToSignIn } from "#web/data/use-go-to-sign-in.ts";
@@ -22,7 +22,7 @@ import { ofAccount, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { peopleWords } from "./people-words.tsx";
@@ -31,16 +31,16 @@ const form = "invitation";
 
 /** The page of an invitation email: what it is about, and one button to accept it (rules 4.15). */
 export function InvitationPage(): ReactNode {
-  const [setAside] = useState(() => codeIn(takeTyped(form)));
+  const [setAside] = useState(() => keptCode(takeDraft(form)));
   const code = useEmailCode(paths.invitation, "token", setAside);
-  useEffect(() => (code === null ? undefined : keepTyped(form, () => ({ code }))), [code]);
+  useEffect(() => (code === null ? undefined : registerDraft(form, () => ({ code }))), [code]);
   return (
-    <Column>
+    <PageColumn>
       <Stack gap={24}>
         <PageHeading>{peopleWords.invited}</PageHeading>
         {code === null ? <NoInvitation /> : <LookedUp code={code} />}
       </Stack>
-    </Column>
+    </PageColumn>
   );
 }
 
@@ -49,7 +49,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["invitation", domain, code],
     queryFn: ({ signal }) => call("lookUpInvitation", { domain, code }, { signal }),
-    ...whileShown,
+    ...whileShownQuery,
   });
   if (data !== undefined) return data.state === "open" ? <Open {...{ code, data }} /> : <NoInvitation />;
   if (error === null) return <Skeleton height={180} />;

@@ -10,14 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { ProveAgain } from "./prove-again.tsx";
-import { type Saved, useProfileChange } from "./use-profile-change.ts";
+import { type SavedProfile, useProfileChange } from "./use-profile-change.ts";
 import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   account: AccountDetails;
   /** The name under which typed values are kept while the reader signs in again. */
   draft: string;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedProfile) => void;
   onClose: () => void;
 };
 

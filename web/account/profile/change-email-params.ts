@@ -5,7 +5,7 @@ import type { modifySubscriber } from "#contract/profile.ts";
 export type ChangeEmailParams = Input<typeof modifySubscriber>;
 
 /** The change that the reader wants. `renewal` null: notices by postal mail again. */
-export type ProfileWish =
+export type ProfileEdit =
   | { readonly kind: "contact"; readonly email: string }
   | { readonly kind: "renewal"; readonly email: string | null };
 
@@ -16,7 +16,7 @@ export type ProfileWish =
 export function changeEmailParams(
   domain: string,
   account: AccountDetails,
-  wish: ProfileWish,
+  wish: ProfileEdit,
 ): ChangeEmailParams | null {
   const { accountNumber, email, eNoticeEmailAddress } = account.userInfo;
   if (accountNumber === 0) return null;

@@ -4,7 +4,7 @@ import { isMailable } from "#core/notice/mailable.ts";
 import { useAccessChanged } from "#web/data/people.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
-import { tooOften } from "#web/data/use-proof.ts";
+import { tooManyTries } from "#web/data/use-proof.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
@@ -15,12 +15,12 @@ import { Row } from "#web/ui/stack.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { profileWords } from "./profile-words.tsx";
 
-type Props = { accountNumber: number; onSaid: (sentence: string | null) => void };
+type Props = { accountNumber: number; onMessage: (sentence: string | null) => void };
 
 const rules = formRules({ email: trimmed(must(isMailable, messages.invalidEmail)) });
 
 /** Invites someone by email to help with the account. */
-export function Invite({ accountNumber, onSaid }: Props): ReactNode {
+export function Invite({ accountNumber, onMessage }: Props): ReactNode {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -30,7 +30,7 @@ export function Invite({ accountNumber, onSaid }: Props): ReactNode {
           variant="secondary"
           aria-haspopup="dialog"
           onClick={() => {
-            onSaid(null);
+            onMessage(null);
             setOpen(true);
           }}
         >
@@ -43,7 +43,7 @@ export function Invite({ accountNumber, onSaid }: Props): ReactNode {
           onClose={close}
           onInvited={(email) => {
             close();
-            onSaid(profileWords.invited(email));
+            onMessage(profileWords.invited(email));
           }}
         />
       )}
@@ -64,7 +64,7 @@ function InviteDialog({ accountNumber, onClose, onInvited }: DialogProps): React
       const sent = await send({ domain, accountNumber, email });
       if (sent.kind === "failed") {
         const { failure } = sent;
-        return { text: failure.status === 429 ? tooOften : failureText(failure) };
+        return { text: failure.status === 429 ? tooManyTries : failureText(failure) };
       }
       if (sent.kind !== "done") return null;
       if (!sent.answer.isSuccess) return { fields: { email: sent.answer.errorMessage } };

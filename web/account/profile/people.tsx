@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AccountPeople, AccountPerson } from "#contract/account-people.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
-import { mayDo } from "#core/access/grant.ts";
+import { hasRight } from "#core/access/grant.ts";
 import { useAccessChanged, usePeople } from "#web/data/people.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
@@ -31,19 +31,19 @@ export function People({ account }: { account: AccountDetails }): ReactNode {
       <h2 id="people">{profileWords.people}</h2>
       <LimitedAccess account={account} />
       {said !== null && <Alert kind="success">{said}</Alert>}
-      {data !== undefined && <Lists {...{ data, accountNumber, onSaid: setSaid }} />}
+      {data !== undefined && <Lists {...{ data, accountNumber, onMessage: setSaid }} />}
       {data === undefined && !isError && <Skeleton height={120} />}
       {data === undefined && isError && (
         <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />
       )}
-      {mayDo(account.access, "people") && <Invite accountNumber={accountNumber} onSaid={setSaid} />}
+      {hasRight(account.access, "people") && <Invite accountNumber={accountNumber} onMessage={setSaid} />}
     </Card>
   );
 }
 
-type ListsProps = { data: AccountPeople; accountNumber: number; onSaid: (sentence: string) => void };
+type ListsProps = { data: AccountPeople; accountNumber: number; onMessage: (sentence: string) => void };
 
-function Lists({ data, accountNumber, onSaid }: ListsProps): ReactNode {
+function Lists({ data, accountNumber, onMessage }: ListsProps): ReactNode {
   const [removing, setRemoving] = useState<AccountPerson | null>(null);
   return (
     <>
@@ -73,7 +73,7 @@ function Lists({ data, accountNumber, onSaid }: ListsProps): ReactNode {
               <p>{invitation.email}</p>
               <p className={css.note}>{profileWords.invitedOn(localDay(invitation.invitedAt))}</p>
             </div>
-            <Withdraw {...{ accountNumber, onSaid }} {...invitation} />
+            <Withdraw {...{ accountNumber, onMessage }} {...invitation} />
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ function Lists({ data, accountNumber, onSaid }: ListsProps): ReactNode {
           person={removing}
           onClose={() => setRemoving(null)}
           onRemoved={() => {
-            onSaid(profileWords.noLongerHasAccess(removing.email));
+            onMessage(profileWords.noLongerHasAccess(removing.email));
             setRemoving(null);
           }}
         />
@@ -92,16 +92,21 @@ function Lists({ data, accountNumber, onSaid }: ListsProps): ReactNode {
   );
 }
 
-type WithdrawProps = { accountNumber: number; invitationID: string; email: string; onSaid: (sentence: string) => void };
+type WithdrawProps = {
+  accountNumber: number;
+  invitationID: string;
+  email: string;
+  onMessage: (sentence: string) => void;
+};
 
-function Withdraw({ accountNumber, invitationID, email, onSaid }: WithdrawProps): ReactNode {
+function Withdraw({ accountNumber, invitationID, email, onMessage }: WithdrawProps): ReactNode {
   const { domain } = useSite();
   const changed = useAccessChanged();
   const { state, send } = useCall("withdrawInvitation");
   const withdraw = async () => {
     const sent = await send({ domain, accountNumber, invitationID });
     if (sent.kind !== "done") return;
-    onSaid(sent.answer.isSuccess ? profileWords.invitationCanceled(email) : sent.answer.errorMessage);
+    onMessage(sent.answer.isSuccess ? profileWords.invitationCanceled(email) : sent.answer.errorMessage);
     await changed();
   };
   return (

@@ -16,14 +16,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Saved } from "./use-profile-change.ts";
+import type { SavedProfile } from "./use-profile-change.ts";
 import { profileWords } from "./profile-words.tsx";
 
 type Props = {
   account: AccountDetails;
   /** The name under which typed values are kept while the reader signs in again. */
   draft: string;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedProfile) => void;
   onClose: () => void;
 };
 
@@ -60,7 +60,7 @@ export function PersonDialog({ account, draft, onSaved, onClose }: Props): React
       // Also after a refusal, because somebody else may have changed what the page shows.
       await queries.invalidateQueries({ queryKey: ["account", domain] });
       if (!answer.isSuccess) return { text: answer.errorMessage };
-      onSaved({ pendingEmail: "", waits: answer.waits });
+      onSaved({ pendingEmail: "", waitingText: answer.waits });
       return null;
     },
   });

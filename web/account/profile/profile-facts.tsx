@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { type AccountRight, mayDo } from "#core/access/grant.ts";
+import { type AccountRight, hasRight } from "#core/access/grant.ts";
 import { EmailText } from "#web/parts/email-text.tsx";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ export function ProfileFacts({ account, onChangePerson, onChangeEmail, onUpdateE
   const { userInfo, currentPlan, renewalDelivery, paperNoticeFeeCents } = account;
   const byEmail = renewalDelivery === "eNotice";
   const { changeEmail, updateERenewal, eRenewal } = accountMessages;
-  const may = (right: AccountRight) => userInfo.accountNumber > 0 && mayDo(account.access, right);
+  const may = (right: AccountRight) => userInfo.accountNumber > 0 && hasRight(account.access, right);
   const action = (label: string, onPress: () => void, right: AccountRight = "changeEmail") =>
     may(right) ? { action: <Action {...{ label, onPress }} /> } : {};
   return (

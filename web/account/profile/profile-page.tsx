@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { AccountDetails } from "#contract/account-details.ts";
-import { mayDo } from "#core/access/grant.ts";
-import { hasTyped } from "#web/data/signed-out.ts";
+import { hasRight } from "#core/access/grant.ts";
+import { hasDraft } from "#web/data/session-interruption.ts";
 import { useMarketingChoice } from "#web/data/marketing.ts";
-import { useView } from "#web/data/view.ts";
+import { useStaffView } from "#web/data/staff-view.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { MarketingBox } from "#web/parts/marketing-box.tsx";
-import { NotInView } from "#web/parts/not-in-view.tsx";
+import { NotInStaffView } from "#web/parts/not-in-staff-view.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -21,7 +21,7 @@ import { ProfileFacts } from "./profile-facts.tsx";
 import { Security } from "./security.tsx";
 import { SignIns, useSignIns } from "./sign-ins.tsx";
 import { useSignInSettings } from "./use-sign-in-settings.ts";
-import type { Saved } from "./use-profile-change.ts";
+import type { SavedProfile } from "./use-profile-change.ts";
 import { profileWords } from "./profile-words.tsx";
 
 const title = accountMessages.myProfile;
@@ -40,23 +40,23 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
     renewal: `e-renewal:${accountNumber}`,
   };
   // A reader who had to sign in during a change returns to the open dialog.
-  const [open, setOpen] = useState(() => dialogs.find((it) => hasTyped(drafts[it])) ?? null);
-  const [saved, setSaved] = useState<Saved | null>(null);
-  const isViewing = useView();
+  const [open, setOpen] = useState(() => dialogs.find((it) => hasDraft(drafts[it])) ?? null);
+  const [saved, setSaved] = useState<SavedProfile | null>(null);
+  const isViewing = useStaffView();
   const close = () => setOpen(null);
   const show = (dialog: (typeof dialogs)[number]) => {
     setSaved(null);
     setOpen(dialog);
   };
-  const onSaved = (saved: Saved) => {
+  const onSaved = (saved: SavedProfile) => {
     setSaved(saved);
     close();
   };
   return (
     <Stack gap={24}>
       <PageHeading accountNumber={accountNumber > 0 ? accountNumber : undefined}>{title}</PageHeading>
-      {saved?.waits !== undefined && <Alert kind="info">{saved.waits}</Alert>}
-      {saved !== null && saved.waits === undefined && (
+      {saved?.waitingText !== undefined && <Alert kind="info">{saved.waitingText}</Alert>}
+      {saved !== null && saved.waitingText === undefined && (
         <Alert kind="success">
           {accountMessages.saved}
           {saved.pendingEmail !== "" && ` ${profileWords.openLink(saved.pendingEmail)}`}
@@ -83,7 +83,7 @@ function Profile({ account }: { account: AccountDetails }): ReactNode {
 /** For staff who view the account: who has access, but nothing about how a person signs in. */
 const BelowInView = ({ account }: { account: AccountDetails }): ReactNode => (
   <>
-    <NotInView />
+    <NotInStaffView />
     <MarketingBox accountNumber={account.userInfo.accountNumber} mayChange={false} />
     <People account={account} />
   </>
@@ -100,7 +100,7 @@ function BelowFacts({ account }: { account: AccountDetails }): ReactNode {
   return (
     <>
       {accountNumber > 0 && (
-        <MarketingBox accountNumber={accountNumber} mayChange={mayDo(account.access, "changeEmail")} />
+        <MarketingBox accountNumber={accountNumber} mayChange={hasRight(account.access, "changeEmail")} />
       )}
       <Security />
       <SignIns />

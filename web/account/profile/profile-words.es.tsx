@@ -1,6 +1,6 @@
 import { EmailText } from "#web/parts/email-text.tsx";
 import { money } from "#core/format/money-text.ts";
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import { partsWords } from "#web/parts/parts-words.es.tsx";
@@ -97,6 +97,6 @@ export const profileWords: Translation<typeof english.profileWords> = {
   signedOutElsewhere: "Cerramos todas sus demás sesiones.",
   unknownDevice: "Navegador desconocido",
   thisDevice: "Este",
-  lastUsed: (time) => `Último uso: a ${theTime(time)}`,
+  lastUsed: (time) => `Último uso: a ${spanishTime(time)}`,
   signOutElsewhere: "Cerrar las demás sesiones",
 };

@@ -5,11 +5,11 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Row } from "#web/ui/stack.tsx";
-import type { ProofWanted } from "./use-profile-change.ts";
+import type { ProofRequest } from "./use-profile-change.ts";
 import { profileWords } from "./profile-words.tsx";
 
 type Props = {
-  proof: ProofWanted;
+  proof: ProofRequest;
   /** The password field; null if the password isn't requested here. */
   field: Omit<ComponentProps<typeof PasswordField>, "label"> | null;
 };

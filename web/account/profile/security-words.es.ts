@@ -1,4 +1,4 @@
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import { longDayText } from "#web/parts/day-text.ts";
 import type * as english from "./security-words.ts";
@@ -23,7 +23,7 @@ export const securityWords: Translation<typeof english.securityWords> = {
   waitingForCode: (email) => `Para iniciar sesión con ${email}, escriba el código que enviamos a ese correo.`,
   enterCode: "Escribir el código",
   emailMoves: (email, day, time) =>
-    `A partir de ${theTime(time)} del ${longDayText(day)}, usted iniciará sesión con ${email}. Para hacerlo de inmediato, diga que sí en el correo que enviamos a su dirección actual.`,
+    `A partir de ${spanishTime(time)} del ${longDayText(day)}, usted iniciará sesión con ${email}. Para hacerlo de inmediato, diga que sí en el correo que enviamos a su dirección actual.`,
   keepEmail: "Conservar mi correo actual",
   emailKept: "Cancelamos el cambio. Usted inicia sesión con el mismo correo que antes.",
   codeConfirmed: (email) => `${email} está confirmado.`,

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "#web/ui/router/router.tsx";
 import { languageNames } from "#core/format/language.ts";
 import { changeLanguage, languagePath } from "#web/data/language.ts";
-import { nowSignsInAs } from "#web/data/sign-in.ts";
-import { hasTyped } from "#web/data/signed-out.ts";
+import { updateSignInEmail } from "#web/data/sign-in.ts";
+import { hasDraft } from "#web/data/session-interruption.ts";
 import { useSite } from "#web/data/site.ts";
 import { language } from "#web/language.ts";
 import { type Fact, FactList } from "#web/parts/fact-list.tsx";
@@ -17,7 +17,7 @@ import { PasswordDialog } from "./password-dialog.tsx";
 import { securityWords } from "./security-words.ts";
 import { signInEmailFact, WaitingEmail } from "./sign-in-email.tsx";
 import { SignInEmailDialog, signInEmailDraft } from "./sign-in-email-dialog.tsx";
-import { useKeepEmail } from "./use-sign-in-email.ts";
+import { useCancelEmailChange } from "./use-sign-in-email.ts";
 import { useSignInSettings } from "./use-sign-in-settings.ts";
 
 /** The open dialog. `email`: for entering the code sent to this address; "": for naming a new address. */
@@ -27,14 +27,14 @@ type Open = { readonly kind: "password" } | { readonly kind: "email"; readonly n
 export function Security(): ReactNode {
   const { data: settings } = useSignInSettings();
   const [open, setOpen] = useState<Open | null>(() =>
-    hasTyped(signInEmailDraft) ? { kind: "email", newEmail: "" } : null,
+    hasDraft(signInEmailDraft) ? { kind: "email", newEmail: "" } : null,
   );
   const [said, setSaid] = useState<string | null>(null);
   const languages = useLanguageFact();
-  const keeping = useKeepEmail();
+  const keeping = useCancelEmailChange();
   const signsInAs = settings?.isHere === true ? settings.email : null;
   // The old mailbox may have allowed the new address meanwhile.
-  useEffect(() => (signsInAs === null ? undefined : nowSignsInAs(signsInAs)), [signsInAs]);
+  useEffect(() => (signsInAs === null ? undefined : updateSignInEmail(signsInAs)), [signsInAs]);
   if (settings === undefined) return null;
   const show = (next: Open | null, text: string | null = null) => {
     setSaid(text);

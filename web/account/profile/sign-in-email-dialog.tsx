@@ -12,7 +12,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { ProveAgain } from "./prove-again.tsx";
 import { securityWords } from "./security-words.ts";
-import { useAskEmail, useConfirmEmail } from "./use-sign-in-email.ts";
+import { useConfirmEmailChange, useRequestEmailChange } from "./use-sign-in-email.ts";
 
 /** The name under which the new address is kept while the reader signs in again. */
 export const signInEmailDraft = "sign-in-email";
@@ -46,7 +46,7 @@ const asking = formRules({
 type AskProps = Pick<Props, "email" | "hasPasskeys" | "onClose"> & { onSent: (newEmail: string) => void };
 
 function AskForm({ email, hasPasskeys, onClose, onSent }: AskProps): ReactNode {
-  const { proof, send } = useAskEmail();
+  const { proof, send } = useRequestEmailChange();
   const form = useForm({
     rules: asking,
     initial: { email: "", password: "" },
@@ -100,8 +100,8 @@ const codeTyped = formRules({ code: trimmed(required(securityWords.codeRequired)
 type CodeProps = { newEmail: string; onClose: () => void; onConfirmed: (moved: boolean) => void };
 
 function CodeForm({ newEmail, onClose, onConfirmed }: CodeProps): ReactNode {
-  const confirm = useConfirmEmail();
-  const again = useAskEmail();
+  const confirm = useConfirmEmailChange();
+  const again = useRequestEmailChange();
   const [isResent, setResent] = useState(false);
   const form = useForm({
     rules: codeTyped,

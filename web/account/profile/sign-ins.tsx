@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { SignedInOn } from "#contract/auth.ts";
+import type { SignInSession } from "#contract/auth.ts";
 import { call } from "#web/data/client.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
@@ -60,4 +60,4 @@ export function SignIns(): ReactNode {
 }
 
 /** In the reader's time zone. A sign-in lasts at most twelve hours. */
-const lastUsed = ({ lastUsedAt }: SignedInOn): string => profileWords.lastUsed(localTime(Date.parse(lastUsedAt)));
+const lastUsed = ({ lastUsedAt }: SignInSession): string => profileWords.lastUsed(localTime(Date.parse(lastUsedAt)));

@@ -4,29 +4,29 @@ import { accountMessages, errorSubstituting } from "#contract/account-messages.t
 import type { AccountDetails } from "#contract/account-details.ts";
 import { statusPhrase } from "#web/data/call-failed.ts";
 import type { CallFailed } from "#web/data/call-failed.ts";
-import { missingParams } from "#web/data/missing-params.ts";
+import { missingParamsError } from "#web/data/missing-params.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { logToConsole } from "#web/data/console-log.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import type { Refusal } from "#web/parts/form/use-form.ts";
 import { changeEmailParams } from "./change-email-params.ts";
-import type { ProfileWish } from "./change-email-params.ts";
+import type { ProfileEdit } from "./change-email-params.ts";
 import { profileWords } from "./profile-words.tsx";
 
 /**
  * The sign-in is older than five minutes. `here`: the password can be entered on this page; otherwise the reader signs
  * in at their provider.
  */
-export type ProofWanted = { readonly here: boolean; readonly text: string };
+export type ProofRequest = { readonly here: boolean; readonly text: string };
 
 /** `pendingEmail` "": the change has taken effect. `waits`: nothing changes until the email on record confirms it. */
-export type Saved = { readonly pendingEmail: string; readonly waits?: string | undefined };
+export type SavedProfile = { readonly pendingEmail: string; readonly waitingText?: string | undefined };
 
 export type ProfileChange = {
-  readonly proof: ProofWanted | null;
+  readonly proof: ProofRequest | null;
   /** `password`: what was typed if proof is required, else "". Null: nothing is wrong. */
-  readonly save: (wish: ProfileWish, password: string) => Promise<Refusal<"email" | "password"> | null>;
+  readonly save: (wish: ProfileEdit, password: string) => Promise<Refusal<"email" | "password"> | null>;
 };
 
 /**
@@ -35,12 +35,12 @@ export type ProfileChange = {
  *
  * @param onSaved called with what is left to do, if anything.
  */
-export function useProfileChange(account: AccountDetails, onSaved: (saved: Saved) => void): ProfileChange {
+export function useProfileChange(account: AccountDetails, onSaved: (saved: SavedProfile) => void): ProfileChange {
   const { domain } = useSite();
   const modify = useCall("modifySubscriber");
   const again = useCall("reauthenticate");
   const queries = useQueryClient();
-  const [proof, setProof] = useState<ProofWanted | null>(null);
+  const [proof, setProof] = useState<ProofRequest | null>(null);
 
   const failed = (failure: CallFailed): Refusal => {
     // The specs have their own sentences for a missing parameter object and for an ended session.
@@ -57,7 +57,7 @@ export function useProfileChange(account: AccountDetails, onSaved: (saved: Saved
   };
   const save: ProfileChange["save"] = async (wish, password) => {
     const params = changeEmailParams(domain, account, wish);
-    const missing = missingParams(params, accountMessages.changeEmailParamsMissing);
+    const missing = missingParamsError(params, accountMessages.changeEmailParamsMissing);
     if (missing !== null || params === null) return missing === null ? null : failed(missing);
     const proven = proof?.here === true ? await prove(password) : "proven";
     if (proven !== "proven") return proven;

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallFailed } from "#web/data/call-failed.ts";
-import { nowSignsInAs } from "#web/data/sign-in.ts";
+import { updateSignInEmail } from "#web/data/sign-in.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import type { Refusal } from "#web/parts/form/use-form.ts";
 import { securityWords } from "./security-words.ts";
-import type { ProofWanted } from "./use-profile-change.ts";
+import type { ProofRequest } from "./use-profile-change.ts";
 import { useSignInChanged } from "./use-sign-in-settings.ts";
 
 const failed = (failure: CallFailed): { readonly text: string } => ({
@@ -15,12 +15,12 @@ const failed = (failure: CallFailed): { readonly text: string } => ({
 });
 
 /** Requests a code for a new sign-in email; asks for the password first if the sign-in is too old. */
-export function useAskEmail() {
+export function useRequestEmailChange() {
   const { domain } = useSite();
   const ask = useCall("changeSignInEmail");
   const again = useCall("reauthenticate");
   const changed = useSignInChanged();
-  const [proof, setProof] = useState<ProofWanted | null>(null);
+  const [proof, setProof] = useState<ProofRequest | null>(null);
 
   /** "sent", what is wrong, or null: the password is needed now, or the page is being left. */
   const send = async (email: string, password: string): Promise<Refusal<"email" | "password"> | "sent" | null> => {
@@ -47,7 +47,7 @@ export function useAskEmail() {
 }
 
 /** Confirms the new email with its code. */
-export function useConfirmEmail() {
+export function useConfirmEmailChange() {
   const { domain } = useSite();
   const confirm = useCall("confirmSignInEmail");
   const changed = useSignInChanged();
@@ -64,7 +64,7 @@ export function useConfirmEmail() {
       return { fields: { code: answer.errorMessage } };
     }
     const moved = answer.movesAt === null;
-    if (moved) nowSignsInAs(email);
+    if (moved) updateSignInEmail(email);
     // The emails about the account go to the new address, too.
     await Promise.all([changed(), queries.invalidateQueries({ queryKey: ["account", domain] })]);
     return moved ? "moved" : "waits";
@@ -72,7 +72,7 @@ export function useConfirmEmail() {
 }
 
 /** Keeps the current sign-in email, and drops the new one that is waiting. */
-export function useKeepEmail() {
+export function useCancelEmailChange() {
   const { domain } = useSite();
   const { state, send } = useCall("keepSignInEmail");
   const changed = useSignInChanged();

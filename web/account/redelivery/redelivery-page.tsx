@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
-import { useEmailCode, whileShown } from "#web/data/email-code.ts";
+import { useEmailCode, whileShownQuery } from "#web/data/email-code.ts";
 import { useSite } from "#web/data/site.ts";
 import { useCall } from "#web/data/use-call.ts";
 import { failureText } from "#web/data/failure-text.ts";
@@ -13,12 +13,12 @@ import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { partsWords } from "#web/parts/parts-words.tsx";
 import { redeliveryResult } from "#web/parts/redelivery-question.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { redeliveryWords } from "./redelivery-words.tsx";
@@ -27,12 +27,12 @@ import { redeliveryWords } from "./redelivery-words.tsx";
 export function RedeliveryPage(): ReactNode {
   const code = useEmailCode(paths.redelivery, "token");
   return (
-    <Column>
+    <PageColumn>
       <Stack gap={24}>
         <PageHeading>{redeliveryWords.title}</PageHeading>
         {code === null ? <NoLink /> : <LookedUp code={code} />}
       </Stack>
-    </Column>
+    </PageColumn>
   );
 }
 
@@ -41,7 +41,7 @@ function LookedUp({ code }: { code: string }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["redelivery", domain, code],
     queryFn: ({ signal }) => call("lookUpRedelivery", { domain, code }, { signal }),
-    ...whileShown,
+    ...whileShownQuery,
   });
   if (data !== undefined) {
     const { issueOn, outcome, redelivery } = data;
@@ -69,14 +69,14 @@ function Question({ code, issueOn, on, until }: QuestionProps): ReactNode {
   };
   if (state.kind === "done") {
     return (
-      <TakesFocus>
+      <FocusOnMount>
         <Stack gap={24}>
           <Alert kind={state.answer.isSuccess ? "success" : "info"}>
             {state.answer.isSuccess ? redeliveryResult(state.answer) : state.answer.errorMessage}
           </Alert>
           <ToAccount />
         </Stack>
-      </TakesFocus>
+      </FocusOnMount>
     );
   }
   const sending = state.kind === "sending";

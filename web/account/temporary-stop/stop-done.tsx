@@ -7,18 +7,18 @@ import { Card } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import type { StopDraft } from "./stop-draft.ts";
 import { StopEffectFacts } from "./stop-effect.tsx";
-import { headline } from "./stop-text.ts";
+import { stopHeadline } from "./stop-text.ts";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
 /** What was done. `stop`: the stop as it now is; null: it was canceled. `before`: the previous expire date. */
-export type Done = {
+export type FinishedStop = {
   readonly title: string;
   readonly stop: StopDraft | null;
   readonly effect: StopEffect;
   readonly before: string;
 };
 
-type StopDoneProps = { done: Done; email: string; onAnother: () => void };
+type StopDoneProps = { done: FinishedStop; email: string; onAnother: () => void };
 
 /** The confirmation: the same sentences and days as before confirming. Scrolled into view, wherever the button was. */
 export function StopDone({ done: { title, stop, effect, before }, email, onAnother }: StopDoneProps): ReactNode {
@@ -37,7 +37,7 @@ export function StopDone({ done: { title, stop, effect, before }, email, onAnoth
       </div>
       {stop !== null && (
         <Card labelledBy="stop-done">
-          <h2 id="stop-done">{headline(stop)}</h2>
+          <h2 id="stop-done">{stopHeadline(stop)}</h2>
           <StopEffectFacts effect={effect} expireDate={before} done />
         </Card>
       )}

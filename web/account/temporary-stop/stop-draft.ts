@@ -7,13 +7,13 @@ export type StopDraft = {
   readonly stopID: number;
 };
 
-export const emptyDraft: StopDraft = { paperOption: "stop", stopDate: "", restartDate: "", stopID: 0 };
+export const emptyStopDraft: StopDraft = { paperOption: "stop", stopDate: "", restartDate: "", stopID: 0 };
 
 const names = { stopDate: "stop", restartDate: "restart", paperOption: "papers", stopID: "change" } as const;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The draft in the page's address, where it survives a reload or signing in again. */
-export function draftIn(search: string): StopDraft {
+export function stopDraftFrom(search: string): StopDraft {
   const given = new URLSearchParams(search);
   const day = (name: string): string => {
     const text = given.get(name) ?? "";
@@ -33,7 +33,7 @@ export function withDraft(search: string, draft: StopDraft): string {
   const given = new URLSearchParams(search);
   for (const [field, name] of Object.entries(names)) {
     const value = String(draft[field as keyof StopDraft]);
-    const isEmpty = value === String(emptyDraft[field as keyof StopDraft]);
+    const isEmpty = value === String(emptyStopDraft[field as keyof StopDraft]);
     if (isEmpty) given.delete(name);
     else given.set(name, value);
   }

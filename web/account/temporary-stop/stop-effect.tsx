@@ -3,7 +3,7 @@ import type { StopEffect } from "#contract/temporary-stop.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import css from "./temporary-stop.module.css";
-import { deadlineOf, holidayName, valueOf } from "./stop-text.ts";
+import { holidayName, missedPaperTexts, stopDeadlineText } from "./stop-text.ts";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
 type Props = {
@@ -16,14 +16,14 @@ type Props = {
 /** What happens to the papers in sentences, then day by day with the holidays, then the resulting dates (rules 4.7). */
 export function StopEffectFacts({ effect, expireDate, done = false }: Props): ReactNode {
   const { issues, noPaper, restartsWith, newExpireDate, chargeOn } = effect;
-  const deadline = deadlineOf(effect);
+  const deadline = stopDeadlineText(effect);
   const days = [
     ...issues.map((issue) => ({ date: issue.date, says: temporaryStopWords.effect(issue), none: false })),
     ...noPaper.map((date) => ({ date, says: temporaryStopWords.noPaper(holidayName(date)), none: true })),
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
   return (
     <>
-      {valueOf(effect).map((sentence) => (
+      {missedPaperTexts(effect).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <table className={css.issues}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StopDates, TemporaryStop } from "#contract/temporary-stop.ts";
 import { addDays, parseDay } from "#core/day.ts";
-import { longestStopDays } from "#core/delivery/stop-dates.ts";
+import { maxStopDays } from "#core/delivery/stop-dates.ts";
 import { Confirm, Form } from "#web/parts/form/form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
@@ -27,7 +27,7 @@ const dayAfter = (text: string, days: number): string | undefined => {
 export function StopForm({ form, step, dates, changing, onGiveUp }: StopFormProps): ReactNode {
   const isFixed = changing?.state === "begun";
   const { stopDate } = form.values;
-  const lastRestart = dayAfter(stopDate, longestStopDays);
+  const lastRestart = dayAfter(stopDate, maxStopDays);
   const giveUp = changing !== null && (
     <Button variant="secondary" onClick={onGiveUp}>
       {temporaryStopWords.keepAsIs}
@@ -52,7 +52,7 @@ export function StopForm({ form, step, dates, changing, onGiveUp }: StopFormProp
           label={temporaryStopWords.restartDate}
           hint={
             lastRestart === undefined
-              ? temporaryStopWords.restartWithin(longestStopDays)
+              ? temporaryStopWords.restartWithin(maxStopDays)
               : temporaryStopWords.restartBy(lastRestart)
           }
           min={dayAfter(isFixed || stopDate === "" ? dates.today : stopDate, 1)}

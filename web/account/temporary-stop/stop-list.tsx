@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardHead } from "#web/ui/card.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { deadlineOf } from "./stop-text.ts";
+import { stopDeadlineText } from "./stop-text.ts";
 import css from "./temporary-stop.module.css";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
@@ -44,7 +44,7 @@ export function StopList({ stops, onChange, onWithdraw }: StopListProps): ReactN
 type OpenStopProps = Omit<StopListProps, "stops"> & { stop: TemporaryStop };
 
 function OpenStop({ stop, onChange, onWithdraw }: OpenStopProps): ReactNode {
-  const change = deadlineOf(stop);
+  const change = stopDeadlineText(stop);
   const name = `stop-${stop.stopID}`;
   const which = <VisuallyHidden>{temporaryStopWords.which(stop)}</VisuallyHidden>;
   return (

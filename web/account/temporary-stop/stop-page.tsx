@@ -4,7 +4,7 @@ import type { AccountDetails } from "#contract/account-details.ts";
 import { messages } from "#contract/messages.ts";
 import { AccountRead } from "#web/parts/account-read.tsx";
 import { isValid } from "#web/parts/invalid-subscription.tsx";
-import { WayOn } from "#web/parts/way-on.tsx";
+import { NextStepLinks } from "#web/parts/next-step-links.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -39,7 +39,7 @@ function Invalid({ account }: { account: AccountDetails }): ReactNode {
       {account.subscriptionStatus !== null && !account.currentPlan.isPrintOffer && (
         <p>{temporaryStopWords.printOnly}</p>
       )}
-      <WayOn phone={account.customerServicePhone} isOver={!isValid(account)} />
+      <NextStepLinks phone={account.customerServicePhone} hasEnded={!isValid(account)} />
     </Stack>
   );
 }

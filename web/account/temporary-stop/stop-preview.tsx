@@ -4,7 +4,7 @@ import type { StopEffect } from "#contract/temporary-stop.ts";
 import { Card } from "#web/ui/card.tsx";
 import type { StopDraft } from "./stop-draft.ts";
 import { StopEffectFacts } from "./stop-effect.tsx";
-import { headline } from "./stop-text.ts";
+import { stopHeadline } from "./stop-text.ts";
 import css from "./temporary-stop.module.css";
 
 type StopPreviewProps = { draft: StopDraft; effect: StopEffect; expireDate: string };
@@ -16,7 +16,7 @@ export function StopPreview({ draft, effect, expireDate }: StopPreviewProps): Re
   return (
     <Card labelledBy="what-it-does">
       <h3 className={css.title} id="what-it-does" ref={heading} tabIndex={-1}>
-        {headline(draft)}
+        {stopHeadline(draft)}
       </h3>
       <StopEffectFacts effect={effect} expireDate={expireDate} />
     </Card>

@@ -58,7 +58,7 @@ const refusedField = {
 } as const satisfies Record<Refused["code"], Field | null>;
 
 /** A refusal as a field's error, or as a sentence for the page. Only the restart of a running stop can be changed. */
-export function refusalOf({ code, errorMessage }: Refused, stopIsFixed: boolean): Refusal<Field> {
+export function stopRefusal({ code, errorMessage }: Refused, stopIsFixed: boolean): Refusal<Field> {
   const field = refusedField[code];
   return field === null ? { text: errorMessage } : { fields: { [stopIsFixed ? "restartDate" : field]: errorMessage } };
 }

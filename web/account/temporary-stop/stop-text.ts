@@ -8,11 +8,14 @@ import { headlineDay, longDayText } from "#web/parts/day-text.ts";
 type Stop = Pick<TemporaryStop, "stopDate" | "restartDate">;
 
 /** "Delivery pauses Dec 20 and restarts Jan 6". */
-export const headline = ({ stopDate, restartDate }: Stop): string =>
+export const stopHeadline = ({ stopDate, restartDate }: Stop): string =>
   stopWords.pauses(headlineDay(stopDate), headlineDay(restartDate));
 
 /** What happens to the missed papers, one sentence for each kind. */
-export function valueOf({ issues, restartsWith }: Pick<StopEffect, "issues" | "restartsWith">): readonly string[] {
+export function missedPaperTexts({
+  issues,
+  restartsWith,
+}: Pick<StopEffect, "issues" | "restartsWith">): readonly string[] {
   const count = (kind: StopEffect["issues"][number]["effect"]): number =>
     issues.filter(({ effect }) => effect === kind).length;
   const [added, later, saved] = [count("adds"), count("addsWhenPaid"), count("saved")];
@@ -24,7 +27,7 @@ export function valueOf({ issues, restartsWith }: Pick<StopEffect, "issues" | "r
 }
 
 /** Until when the stop can be changed, in the words of its email; null: no longer. */
-export function deadlineOf(stop: Pick<StopEffect, "changeUntil" | "restartChangeUntil">): string | null {
+export function stopDeadlineText(stop: Pick<StopEffect, "changeUntil" | "restartChangeUntil">): string | null {
   const { changeUntil, restartChangeUntil } = stop;
   if (restartChangeUntil === null) return null;
   const restart = momentOf(restartChangeUntil);

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { AccountDetails } from "#contract/account-details.ts";
 import type { StopDates, TemporaryStop } from "#contract/temporary-stop.ts";
-import { longestStopDays } from "#core/delivery/stop-dates.ts";
+import { maxStopDays } from "#core/delivery/stop-dates.ts";
 import { CalendarLink } from "#web/parts/calendar-link/calendar-link.tsx";
 import { PhoneLink } from "#web/parts/customer-service.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { SeasonalPlanPart } from "./season/seasonal-plan.tsx";
-import { type Done, StopDone } from "./stop-done.tsx";
-import { emptyDraft } from "./stop-draft.ts";
+import { type FinishedStop, StopDone } from "./stop-done.tsx";
+import { emptyStopDraft } from "./stop-draft.ts";
 import { StopForm } from "./stop-form.tsx";
 import { StopList } from "./stop-list.tsx";
-import { deadlineOf } from "./stop-text.ts";
+import { stopDeadlineText } from "./stop-text.ts";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 import { useStopForm } from "./use-stop-form.ts";
 import { useRefresh } from "./use-stops.ts";
@@ -23,10 +23,10 @@ type StopsProps = { account: AccountDetails; stops: readonly TemporaryStop[]; da
 export function Stops({ account, stops, dates }: StopsProps): ReactNode {
   const { accountNumber, email } = account.userInfo;
   const refresh = useRefresh();
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<FinishedStop | null>(null);
   const [leaving, setLeaving] = useState<number | null>(null);
   const find = (stopID: number | null) => stops.find((stop) => stop.stopID === stopID && stop.state !== "over") ?? null;
-  const finish = (of: Omit<Done, "before">) => {
+  const finish = (of: Omit<FinishedStop, "before">) => {
     setDone({ ...of, before: dates.expireDate });
     setLeaving(null);
     void refresh();
@@ -70,9 +70,9 @@ export function Stops({ account, stops, dates }: StopsProps): ReactNode {
           {changing === null ? (
             <CutOffs dates={dates} phone={account.customerServicePhone} />
           ) : (
-            <p>{deadlineOf(changing)}</p>
+            <p>{stopDeadlineText(changing)}</p>
           )}
-          <StopForm {...{ form, step, dates, changing }} onGiveUp={() => form.fill(emptyDraft)} />
+          <StopForm {...{ form, step, dates, changing }} onGiveUp={() => form.fill(emptyStopDraft)} />
         </Stack>
       </div>
       <SeasonalPlanPart accountNumber={accountNumber} today={dates.today} />
@@ -96,7 +96,7 @@ function CutOffs({ dates: { papers, endsOn }, phone }: { dates: StopDates; phone
   return (
     <Stack gap={8}>
       {next !== undefined && <p>{temporaryStopWords.changesReach(next.changeUntil, next.date)}</p>}
-      {phone !== "" && <p>{temporaryStopWords.longerAway(longestStopDays, <PhoneLink phone={phone} />)}</p>}
+      {phone !== "" && <p>{temporaryStopWords.longerAway(maxStopDays, <PhoneLink phone={phone} />)}</p>}
       {endsOn !== null && <p>{temporaryStopWords.subscriptionEnds(endsOn)}</p>}
     </Stack>
   );

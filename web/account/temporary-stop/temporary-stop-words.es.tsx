@@ -1,5 +1,5 @@
 import type { TemporaryStop } from "#contract/temporary-stop.ts";
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import { momentOf } from "#web/parts/clock-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
@@ -20,7 +20,7 @@ export const temporaryStopWords: Translation<typeof english.temporaryStopWords> 
   editStop: "Modificar su suspensión",
   changesReach: (until, day) => (
     <>
-      Haga los cambios antes de <strong>{theTime(momentOf(until))}</strong> para que valgan desde el periódico del{" "}
+      Haga los cambios antes de <strong>{spanishTime(momentOf(until))}</strong> para que valgan desde el periódico del{" "}
       {longDayText(day)}. Puede seguir leyendo en línea.
     </>
   ),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { plain } from "#tests/world/plain.ts";
 import { accountMessages } from "#contract/account-messages.ts";
 import type { StopDates } from "#contract/temporary-stop.ts";
-import { emptyDraft } from "./stop-draft.ts";
-import { draftProblems, refusalOf } from "./stop-problems.ts";
+import { emptyStopDraft } from "./stop-draft.ts";
+import { draftProblems, stopRefusal } from "./stop-problems.ts";
 import { momentOf } from "#web/parts/clock-text.ts";
 import { temporaryStopWords } from "./temporary-stop-words.tsx";
 
@@ -18,7 +18,7 @@ const dates: StopDates = {
   papers: [],
 };
 const problems = (stopDate: string, restartDate: string, stopIsFixed = false) =>
-  draftProblems({ ...emptyDraft, stopDate, restartDate }, dates, stopIsFixed);
+  draftProblems({ ...emptyStopDraft, stopDate, restartDate }, dates, stopIsFixed);
 
 test("a moment is a time on a day", () => {
   expect(plain(momentOf({ date: "2026-02-10", time: "17:00" }))).toBe("5 p.m. on Tuesday, February 10, 2026");
@@ -51,9 +51,9 @@ test("a past date, or a paper that is on its way, names the first day that can b
 
 test("shows a refusal of the server at its field; for a stop that has begun, at the restart", () => {
   const cutOff = { isSuccess: false, code: "cut-off", errorMessage: "On its way." } as const;
-  expect(refusalOf(cutOff, false)).toEqual({ fields: { stopDate: "On its way." } });
-  expect(refusalOf(cutOff, true)).toEqual({ fields: { restartDate: "On its way." } });
-  expect(refusalOf({ ...cutOff, code: "over" }, true)).toEqual({ text: "On its way." });
+  expect(stopRefusal(cutOff, false)).toEqual({ fields: { stopDate: "On its way." } });
+  expect(stopRefusal(cutOff, true)).toEqual({ fields: { restartDate: "On its way." } });
+  expect(stopRefusal({ ...cutOff, code: "over" }, true)).toEqual({ text: "On its way." });
 });
 
 test("shows the effect on the papers one by one and in total", () => {

@@ -6,9 +6,9 @@ import { failureText } from "#web/data/failure-text.ts";
 import { useConfirm } from "#web/parts/form/use-confirm.ts";
 import { aNumber, asTyped, formRules, oneOf } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
-import { draftIn, emptyDraft, withDraft } from "./stop-draft.ts";
+import { emptyStopDraft, stopDraftFrom, withDraft } from "./stop-draft.ts";
 import type { StopDraft } from "./stop-draft.ts";
-import { draftProblems, refusalOf } from "./stop-problems.ts";
+import { draftProblems, stopRefusal } from "./stop-problems.ts";
 
 type Needs = {
   readonly accountNumber: number;
@@ -42,14 +42,14 @@ export function useStopForm(needs: Needs) {
   const edit = useCall("editTemporaryStop");
   const form = useForm({
     rules: rulesOf(needs),
-    initial: draftIn(window.location.search),
+    initial: stopDraftFrom(window.location.search),
     onDraft: keepInAddress,
     send: async ({ stopID, ...wanted }) => {
       const of = stopID === 0 ? {} : { stopID };
       const sent = await preview.send({ domain, accountNumber, ...wanted, ...of });
       if (sent.kind === "failed") return { text: failureText(sent.failure) };
       if (sent.kind !== "done") return null;
-      if (!sent.answer.isSuccess) return refusalOf(sent.answer, isFixed(stopID));
+      if (!sent.answer.isSuccess) return stopRefusal(sent.answer, isFixed(stopID));
       step.show(sent.answer);
       return null;
     },
@@ -65,7 +65,7 @@ export function useStopForm(needs: Needs) {
       if (sent.kind === "failed" && sent.failure.status !== 409)
         return { texts: [failureText(sent.failure, accountMessages.temporaryStopFailed)] };
       if (sent.kind === "done" && sent.answer.isSuccess) {
-        form.fill(emptyDraft);
+        form.fill(emptyStopDraft);
         onDone(draft, sent.answer);
         return null;
       }
@@ -73,7 +73,7 @@ export function useStopForm(needs: Needs) {
       if (sent.kind === "failed") return "changed";
       if (sent.kind === "done" && !sent.answer.isSuccess) {
         step.hide();
-        form.refuse(refusalOf(sent.answer, isFixed(stopID)));
+        form.refuse(stopRefusal(sent.answer, isFixed(stopID)));
       }
       return null;
     },

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { MovePreview } from "#contract/delivery-address.ts";
 import { useDeliveryChanged } from "#web/data/delivery.ts";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { accountMessages } from "#contract/account-messages.ts";
@@ -37,11 +37,11 @@ export function MoveAddress({ accountNumber, replaces }: MoveAddressProps): Reac
       );
     case "waits":
       return (
-        <TakesFocus>
+        <FocusOnMount>
           <Alert kind="info" title={updateAccountWords.waits}>
             <p>{step.sentence}</p>
           </Alert>
-        </TakesFocus>
+        </FocusOnMount>
       );
     case "done":
       return <MoveDone preview={step.preview} onAnother={() => setStep({ kind: "form" })} />;
@@ -55,7 +55,7 @@ function MoveDone({ preview, onAnother }: MoveDoneProps): ReactNode {
   const accountPath = useAccountPath();
   const { to, firstIssueOn } = preview;
   return (
-    <TakesFocus>
+    <FocusOnMount>
       <Stack gap={24}>
         <Alert kind="success" title={accountMessages.saved}>
           <p>{updateAccountWords.done(to, firstIssueOn)}</p>
@@ -67,6 +67,6 @@ function MoveDone({ preview, onAnother }: MoveDoneProps): ReactNode {
           </Button>
         </Row>
       </Stack>
-    </TakesFocus>
+    </FocusOnMount>
   );
 }

@@ -4,11 +4,11 @@ import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
 import { Confirm } from "#web/parts/form/form.tsx";
 import type { Confirmation } from "#web/parts/form/use-confirm.ts";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { PlaceLines } from "./place-lines.tsx";
+import { DeliveryAddressLines } from "./delivery-address-lines.tsx";
 import { updateAccountWords } from "./update-account-words.tsx";
 
 type PreviewFactsProps = { preview: MovePreview; billingToo: boolean };
@@ -19,7 +19,7 @@ function PreviewFacts({ preview, billingToo }: PreviewFactsProps): ReactNode {
   return (
     <FactList
       facts={[
-        { label: updateAccountWords.newAddress, value: <PlaceLines place={to} /> },
+        { label: updateAccountWords.newAddress, value: <DeliveryAddressLines place={to} /> },
         { label: updateAccountWords.firstPaper, value: dayText(firstIssueOn) },
         { label: updateAccountWords.deliveredBy, value: updateAccountWords.deliveredByTime(to, dueBy) },
         {
@@ -40,7 +40,7 @@ type MovePreviewedProps = PreviewFactsProps & { step: Confirmation; onBack: () =
 /** What would change, and the button that confirms it. */
 export function MovePreviewed({ step, preview, billingToo, onBack }: MovePreviewedProps): ReactNode {
   return (
-    <TakesFocus>
+    <FocusOnMount>
       <Card labelledBy="what-changes">
         <Confirm
           step={step}
@@ -59,6 +59,6 @@ export function MovePreviewed({ step, preview, billingToo, onBack }: MovePreview
           <PreviewFacts preview={preview} billingToo={billingToo} />
         </Confirm>
       </Card>
-    </TakesFocus>
+    </FocusOnMount>
   );
 }

@@ -9,17 +9,17 @@ import { AccountRead } from "#web/parts/account-read.tsx";
 import { InvalidSubscription, isValid } from "#web/parts/invalid-subscription.tsx";
 import { PageHeading } from "#web/parts/page-heading.tsx";
 import { ReadFailed } from "#web/parts/read-failed.tsx";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { MoveAddress } from "./move-address.tsx";
-import { WaitingMove } from "./waiting-move.tsx";
-import type { DeliveredTo } from "#contract/delivery-address.ts";
+import { PlannedMove } from "./planned-move.tsx";
+import type { CurrentDelivery } from "#contract/delivery-address.ts";
 import { dayText } from "#web/parts/day-text.ts";
 import { FactList } from "#web/parts/fact-list.tsx";
-import { PlaceLines } from "./place-lines.tsx";
+import { DeliveryAddressLines } from "./delivery-address-lines.tsx";
 import { useAccountPath } from "#web/data/chosen-account.ts";
 import { ContactUs } from "#web/parts/customer-service.tsx";
 import { paths } from "#web/paths.ts";
@@ -62,14 +62,14 @@ function Address({ account }: { account: AccountDetails }): ReactNode {
       <>
         <CurrentAddress address={data.current} nextPaperOn={account.delivery?.nextPaperOn ?? null} />
         {data.change !== null && (
-          <WaitingMove change={data.change} accountNumber={accountNumber} onKept={() => setKept(true)} />
+          <PlannedMove change={data.change} accountNumber={accountNumber} onKept={() => setKept(true)} />
         )}
         {data.change === null && kept && (
-          <TakesFocus>
+          <FocusOnMount>
             <Alert kind="success" title={accountMessages.saved}>
               <p>{updateAccountWords.keptAddress}</p>
             </Alert>
-          </TakesFocus>
+          </FocusOnMount>
         )}
         <MoveAddress accountNumber={accountNumber} replaces={data.change !== null} />
       </>
@@ -79,7 +79,7 @@ function Address({ account }: { account: AccountDetails }): ReactNode {
   return <ReadFailed sentence={messages.somethingWentWrong} busy={isFetching} onTryAgain={() => void refetch()} />;
 }
 
-type CurrentAddressProps = { address: DeliveredTo | null; nextPaperOn: string | null };
+type CurrentAddressProps = { address: CurrentDelivery | null; nextPaperOn: string | null };
 
 /** Where the paper is delivered today, and what can be done instead of a move. */
 function CurrentAddress({ address, nextPaperOn }: CurrentAddressProps): ReactNode {
@@ -91,7 +91,7 @@ function CurrentAddress({ address, nextPaperOn }: CurrentAddressProps): ReactNod
       <h2 id="current-address">{updateAccountWords.currentAddress}</h2>
       <FactList
         facts={[
-          { label: updateAccountWords.address, value: <PlaceLines place={address} /> },
+          { label: updateAccountWords.address, value: <DeliveryAddressLines place={address} /> },
           { label: updateAccountWords.deliveredBy, value: updateAccountWords.broughtBy(address) },
           ...(nextPaperOn === null ? [] : [{ label: updateAccountWords.nextPaper, value: dayText(nextPaperOn) }]),
         ]}

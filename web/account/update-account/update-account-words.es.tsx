@@ -1,5 +1,5 @@
 import { money } from "#core/format/money-text.ts";
-import { theTime } from "#core/format/time-text.ts";
+import { spanishTime } from "#core/format/time-text.ts";
 import type { Translation } from "#core/translation.ts";
 import { clockText } from "#web/parts/clock-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
@@ -50,7 +50,7 @@ export const updateAccountWords: Translation<typeof english.updateAccountWords> 
   priceChanged: "El precio ha cambiado desde que usted lo vio. Revíselo de nuevo antes de confirmar.",
   firstPaper: "Primer periódico allí",
   deliveredByTime: (to, dueBy) =>
-    dueBy === null ? broughtBy(to) : `${broughtBy(to)}, ese día antes de ${theTime(clockText(dueBy))}`,
+    dueBy === null ? broughtBy(to) : `${broughtBy(to)}, ese día antes de ${spanishTime(clockText(dueBy))}`,
   price: "Precio",
   noChange: "Sin cambio",
   newPrice: ({ beforeCents, afterCents, period, renewsOn }) =>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { DeliveredTo, MovePreview } from "#contract/delivery-address.ts";
+import type { CurrentDelivery, MovePreview } from "#contract/delivery-address.ts";
 import { money } from "#core/format/money-text.ts";
 import { clockText } from "#web/parts/clock-text.ts";
 import { dayText, longDayText } from "#web/parts/day-text.ts";
 import { priceWithTerm } from "#web/parts/plan-price.ts";
 
-const broughtBy = ({ method }: DeliveredTo): string => (method === "mail" ? "Mail" : "Carrier");
+const broughtBy = ({ method }: CurrentDelivery): string => (method === "mail" ? "Mail" : "Carrier");
 
 /** The sentences of Update Account. Days come as `YYYY-MM-DD`. */
 export const updateAccountWords = {
@@ -47,7 +47,7 @@ export const updateAccountWords = {
     `Nothing has changed yet. We'll deliver to your current address until ${longDayText(day)}.`,
   priceChanged: "The price has changed since you looked. Please check it again before you confirm.",
   firstPaper: "First paper there",
-  deliveredByTime: (to: DeliveredTo, dueBy: number | null) =>
+  deliveredByTime: (to: CurrentDelivery, dueBy: number | null) =>
     dueBy === null ? broughtBy(to) : `${broughtBy(to)}, by ${clockText(dueBy)} that day`,
   price: "Price",
   noChange: "No change",
@@ -60,7 +60,7 @@ export const updateAccountWords = {
 
   // Afterwards
   waits: "Waiting for approval from the email on record",
-  done: (to: DeliveredTo, day: string) =>
+  done: (to: CurrentDelivery, day: string) =>
     `Your first paper at ${to.streetAddress}, ${to.city}, comes on ${longDayText(day)}. We've emailed you the details. You can undo this change here until that paper is on its way.`,
   enterAnother: "Enter another address",
   movesOn: (day: string): ReactNode => <>Starting {longDayText(day)}</>,

@@ -8,19 +8,19 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { type AccountAddress, useAccountChanged } from "../data/account.ts";
+import { type AccountAddress, useDeskAccountChanged } from "../data/account.ts";
 import { deskCall } from "../data/desk-call.ts";
-import { useKeptText } from "../data/kept-text.ts";
+import { useSavedText } from "../data/saved-text.ts";
 import css from "./notes.module.css";
 
 type Props = { address: AccountAddress; notes: DeskAccount["notes"]; mayNote: boolean };
 
 /** Open notes stay at the top of the account until somebody settles them. */
 export function Notes({ address, notes, mayNote }: Props): ReactNode {
-  const changed = useAccountChanged();
+  const changed = useDeskAccountChanged();
   const about = `note:${address.publication}:${address.accountNumber}`;
-  const [text, setText] = useKeptText(about);
-  const [day, setDay] = useKeptText(`${about}:day`);
+  const [text, setText] = useSavedText(about);
+  const [day, setDay] = useSavedText(`${about}:day`);
   // If something was typed before the page was reloaded, the form is open.
   const [writes, setWrites] = useState(mayNote && text !== "");
   const settle = async (noteId: number) => {
@@ -79,7 +79,7 @@ type NoteProps = {
 };
 
 function NoteForm({ address, text, day, onText, onDay, onDone }: NoteProps): ReactNode {
-  const changed = useAccountChanged();
+  const changed = useDeskAccountChanged();
   const [key] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState("");

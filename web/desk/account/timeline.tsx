@@ -4,9 +4,9 @@ import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import type { TimelineEntry } from "#contract/desk/timeline.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
-import { type Act, actsOf } from "#core/timeline/timeline-acts.ts";
-import { groupsOf } from "#core/timeline/timeline-groups.ts";
-import { timelineKinds, type TimelineKind } from "#core/timeline/timeline-event.ts";
+import { groupByAction, type TimelineAction } from "#core/timeline/timeline-actions.ts";
+import { groupByAge } from "#core/timeline/timeline-groups.ts";
+import { type TimelineKind, timelineKinds } from "#core/timeline/timeline-event.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -79,11 +79,11 @@ export function Timeline({ address }: { address: AccountAddress }): ReactNode {
         </div>
       )}
       {today !== undefined &&
-        groupsOf(entries, toDay(today)).map(({ title, entries: inGroup }) => (
+        groupByAge(entries, toDay(today)).map(({ title, entries: inGroup }) => (
           <div key={title}>
             <h3>{title}</h3>
             <ol className={css.list}>
-              {actsOf(inGroup, Date.parse).map((act) => (
+              {groupByAction(inGroup, Date.parse).map((act) => (
                 <OneAct
                   key={act.entries[0]?.key}
                   act={act}
@@ -118,12 +118,12 @@ function useLookedFor(id: string): RefObject<HTMLHeadingElement | null> {
 
 /** `answers`: its rows are shown, because somebody asked for them. */
 type ActProps = {
-  readonly act: Act<TimelineEntry>;
+  readonly act: TimelineAction<TimelineEntry>;
   readonly answers: boolean;
   readonly onEmail: (emailId: string) => void;
 };
 
-function OneAct({ act: { entries, who, said }, answers, onEmail }: ActProps): ReactNode {
+function OneAct({ act: { entries, who, reasons }, answers, onEmail }: ActProps): ReactNode {
   const [first] = entries;
   if (first === undefined) return null;
   const { kind, day, time, at } = first;
@@ -133,7 +133,7 @@ function OneAct({ act: { entries, who, said }, answers, onEmail }: ActProps): Re
         {entries.map((entry) => (
           <Entry key={entry.key} {...{ entry, answers, onEmail }} />
         ))}
-        {said.map((words) => (
+        {reasons.map((words) => (
           <p key={words} className={css.said}>
             “{words}”
           </p>

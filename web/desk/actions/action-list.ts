@@ -17,7 +17,7 @@ export type ActionProps = {
   readonly domain: string;
   readonly account: DeskAccount;
   readonly back: string;
-  readonly onLookAgain: () => void;
+  readonly onRefresh: () => void;
 };
 
 const always: Fits = () => true;

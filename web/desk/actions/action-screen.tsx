@@ -12,8 +12,8 @@ import { deskCall } from "../data/desk-call.ts";
 import { ReadState } from "../table/read-state.tsx";
 import css from "./action-screen.module.css";
 import { type ActionId, actionOf, type ActionProps } from "./action-list.ts";
-import { LookingAgain } from "./looking-again.ts";
-import type { ActState } from "./use-act.ts";
+import { RefreshContext } from "./refresh-context.ts";
+import type { ActState } from "./use-desk-action.ts";
 
 /** Each screen is loaded when it is opened. */
 const screens: Readonly<Record<ActionId, OnDemand<ActionProps>>> = {
@@ -83,11 +83,11 @@ export function ActionScreen(): ReactNode {
             <p>
               <Head account={now.data ?? read} />
             </p>
-            <LookingAgain value={{ isReading: account.isFetching, settled, onSettled }}>
+            <RefreshContext value={{ isReading: account.isFetching, settled, onSettled }}>
               <Suspense fallback={<Skeleton height={400} />}>
-                <Screen domain={publication} account={read} back={back} onLookAgain={lookAgain} />
+                <Screen domain={publication} account={read} back={back} onRefresh={lookAgain} />
               </Suspense>
-            </LookingAgain>
+            </RefreshContext>
           </Stack>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useLocation } from "#web/ui/router/router.tsx";
-import { useKeptText } from "../data/kept-text.ts";
+import { useSavedText } from "../data/saved-text.ts";
 
 /**
  * The note of an action. It survives a reload until the action is done or left.
@@ -8,5 +8,5 @@ import { useKeptText } from "../data/kept-text.ts";
  */
 export function useNote(part = ""): readonly [string, (text: string) => void] {
   const { pathname } = useLocation();
-  return useKeptText(`${pathname} ${part}`);
+  return useSavedText(`${pathname} ${part}`);
 }

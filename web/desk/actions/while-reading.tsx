@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useContext } from "react";
-import { LookingAgain } from "./looking-again.ts";
+import { RefreshContext } from "./refresh-context.ts";
 
 type Props = { readonly read: UseQueryResult; readonly children: ReactNode };
 
@@ -9,7 +9,7 @@ type Props = { readonly read: UseQueryResult; readonly children: ReactNode };
  * arrived.
  */
 export function WhileReading({ read, children }: Props): ReactNode {
-  const looking = useContext(LookingAgain);
+  const looking = useContext(RefreshContext);
   const isReading = looking.isReading || read.isFetching;
-  return <LookingAgain value={{ ...looking, isReading }}>{children}</LookingAgain>;
+  return <RefreshContext value={{ ...looking, isReading }}>{children}</RefreshContext>;
 }

@@ -8,7 +8,7 @@ import { money } from "#core/format/money-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./approvals-screen.module.css";
@@ -19,16 +19,16 @@ export type WaitingApproval = Output<DeskContract["deskGetApprovals"]>["approval
 type Props = {
   readonly approval: WaitingApproval;
   readonly onDone: (text: string) => void;
-  readonly onLookAgain: () => void;
+  readonly onRefresh: () => void;
 };
 
 const doneWords = { deskApprove: "Approved", deskDecline: "Declined", deskWithdrawRequest: "Withdrawn" } as const;
 
 /** One request: what it is, for whom, why and by whom; and the possible replies. */
-export function ApprovalRow({ approval, onDone, onLookAgain }: Props): ReactNode {
+export function ApprovalRow({ approval, onDone, onRefresh }: Props): ReactNode {
   const { publication, accountNumber, approvalId, version, name, notYours, isOwn } = approval;
   const what = whatOf(approval);
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     async ({ call, reason }: Reply, idempotencyKey) => {
       const decision = { publication, accountNumber, approvalId, seen: version, reason, note: "" };
       const answer = await deskCall(call, decision, { idempotencyKey });
@@ -62,7 +62,7 @@ export function ApprovalRow({ approval, onDone, onLookAgain }: Props): ReactNode
           <Alert kind="error">
             <p>{state.text}</p>
             {state.isStale && (
-              <Button variant="secondary" onClick={onLookAgain}>
+              <Button variant="secondary" onClick={onRefresh}>
                 Look again
               </Button>
             )}

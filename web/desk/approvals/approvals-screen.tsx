@@ -39,7 +39,7 @@ export function ApprovalsScreen(): ReactNode {
                       // The row goes away, with the button that was pressed.
                       heading.current?.focus();
                     }}
-                    onLookAgain={() => void list.refetch()}
+                    onRefresh={() => void list.refetch()}
                   />
                 </li>
               ))}

@@ -13,7 +13,7 @@ import { deskCall } from "../data/desk-call.ts";
 import { faultText } from "../sign-in/sign-in-fields.ts";
 import { connectionName, linesOf } from "./connection-fields.ts";
 import css from "./connections.module.css";
-import { Made } from "./made.tsx";
+import { ConnectionCreated } from "./connection-created.tsx";
 
 const fields = formRules({
   name: connectionName,
@@ -52,7 +52,7 @@ export function AddSite({ publication, onBack }: Props): ReactNode {
       }
     },
   });
-  if (added !== null) return <Made {...whatIsNew(added)} onDone={onBack} />;
+  if (added !== null) return <ConnectionCreated {...whatIsNew(added)} onDone={onBack} />;
   return (
     <div className={css.view}>
       <h2>Connect a website</h2>

@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { faultText } from "../sign-in/sign-in-fields.ts";
 import css from "./connections.module.css";
-import { Made } from "./made.tsx";
+import { ConnectionCreated } from "./connection-created.tsx";
 
 const fields = formRules({
   url: trimmed(required("Enter the address.")),
@@ -46,7 +46,7 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
   });
   if (secret !== null)
     return (
-      <Made
+      <ConnectionCreated
         what="The address gets events from now on. You see its secret only now: give it to the receiver's webhook library."
         secrets={[{ text: secret, copy: "Copy the secret" }]}
         onDone={onBack}

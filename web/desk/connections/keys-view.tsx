@@ -6,14 +6,14 @@ import { shortDay } from "#core/format/day-text.ts";
 import { scopeTexts } from "#core/site/api-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { instantText } from "../table/instant-text.ts";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
-import { AskedFirst } from "./asked-first.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
 import css from "./connections.module.css";
 import { MakeKey } from "./make-key.tsx";
-import { Said } from "./said.tsx";
+import { ActResults } from "./act-results.tsx";
 import { useConnection } from "./use-connection.ts";
 
 type Key = Output<DeskContract["deskListKeys"]>["keys"][number];
@@ -32,7 +32,7 @@ export function KeysView({ publication }: { publication: string }): ReactNode {
   const keys = useDeskRead("deskListKeys", { publication });
   const { state, send } = useConnection("deskRevokeKey", () => "The key no longer works.");
   if (read("add") === "key") return <MakeKey publication={publication} onBack={() => change({ add: null })} />;
-  const columns: Column<Key>[] = [
+  const columns: TableColumn<Key>[] = [
     { id: "name", head: "Name", cell: ({ name }) => name },
     { id: "begins", head: "Begins with", cell: ({ hint }) => <code>{hint}</code> },
     { id: "may", head: "May", cell: ({ scopes }) => scopes.map((scope) => scopeTexts[scope]).join("; ") },
@@ -45,7 +45,7 @@ export function KeysView({ publication }: { publication: string }): ReactNode {
       hidesHead: true,
       cell: ({ keyId, name, standing }) =>
         standing === "revoked" ? null : (
-          <AskedFirst
+          <ConfirmButton
             label="Revoke"
             of={name}
             question={`Revoke the key “${name}”?`}
@@ -63,7 +63,7 @@ export function KeysView({ publication }: { publication: string }): ReactNode {
         <p className={css.soft}>Another system shows its key to ask who may read, or to read accounts.</p>
         <Button onClick={() => change({ add: "key" })}>Make a key</Button>
       </div>
-      <Said states={[state]} />
+      <ActResults states={[state]} />
       <ReadState read={keys} failed="The keys can't be shown right now.">
         {({ keys: rows }) => (
           <DeskTable

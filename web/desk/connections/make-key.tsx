@@ -13,7 +13,7 @@ import { deskCall } from "../data/desk-call.ts";
 import { faultText } from "../sign-in/sign-in-fields.ts";
 import css from "./connections.module.css";
 import { connectionName } from "./connection-fields.ts";
-import { Made } from "./made.tsx";
+import { ConnectionCreated } from "./connection-created.tsx";
 
 const mayDo = yesOrNo();
 const fields = formRules({
@@ -64,7 +64,7 @@ export function MakeKey({ publication, onBack }: Props): ReactNode {
   });
   if (key !== null)
     return (
-      <Made
+      <ConnectionCreated
         what="The key is made. You see it only now: put it where the other system keeps its secrets."
         secrets={[{ text: key, copy: "Copy the key" }]}
         onDone={onBack}

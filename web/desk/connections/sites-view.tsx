@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { instantText } from "../table/instant-text.ts";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import { AddSite } from "./add-site.tsx";
-import { AskedFirst } from "./asked-first.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
 import css from "./connections.module.css";
-import { Said } from "./said.tsx";
+import { ActResults } from "./act-results.tsx";
 import { useConnection } from "./use-connection.ts";
 
 type Site = Output<DeskContract["deskListSites"]>["sites"][number];
@@ -21,7 +21,7 @@ export function SitesView({ publication }: { publication: string }): ReactNode {
   const sites = useDeskRead("deskListSites", { publication });
   const { state, send } = useConnection("deskEndSite", () => "Nobody signs in there anymore.");
   if (read("add") === "website") return <AddSite publication={publication} onBack={() => change({ add: null })} />;
-  const columns: Column<Site>[] = [
+  const columns: TableColumn<Site>[] = [
     { id: "name", head: "Name", cell: ({ name }) => name },
     { id: "kind", head: "Kind", cell: ({ kind }) => (kind === "app" ? "App" : "Website") },
     { id: "client", head: "Client ID", cell: ({ clientId }) => <code>{clientId}</code> },
@@ -34,7 +34,7 @@ export function SitesView({ publication }: { publication: string }): ReactNode {
       hidesHead: true,
       cell: ({ clientNumber, name, hasEnded }) =>
         hasEnded ? null : (
-          <AskedFirst
+          <ConfirmButton
             label="End"
             of={name}
             question={`End sign-in at “${name}”?`}
@@ -52,7 +52,7 @@ export function SitesView({ publication }: { publication: string }): ReactNode {
         <p className={css.soft}>Readers sign in at a website or app with the login that they have here.</p>
         <Button onClick={() => change({ add: "website" })}>Connect a website</Button>
       </div>
-      <Said states={[state]} />
+      <ActResults states={[state]} />
       <ReadState read={sites} failed="The websites can't be shown right now.">
         {({ sites: rows, issuer }) => (
           <>

@@ -1,6 +1,6 @@
 import type { Input, Output } from "#contract/call-shape.ts";
 import type { DeskCallName, DeskContract } from "#contract/desk/desk-contract.ts";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 
 /**
@@ -9,4 +9,4 @@ import { deskCall } from "../data/desk-call.ts";
  * @param doneText what to say once it is done.
  */
 export const useConnection = <N extends DeskCallName>(name: N, doneText: (answer: Output<DeskContract[N]>) => string) =>
-  useActing((input: Input<DeskContract[N]>, idempotencyKey) => deskCall(name, input, { idempotencyKey }), doneText);
+  useSendAction((input: Input<DeskContract[N]>, idempotencyKey) => deskCall(name, input, { idempotencyKey }), doneText);

@@ -5,15 +5,15 @@ import { typesText } from "#core/webhook/endpoint-choice.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { instantText } from "../table/instant-text.ts";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import { AddWebhook } from "./add-webhook.tsx";
-import { AskedFirst } from "./asked-first.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
 import css from "./connections.module.css";
-import { Made } from "./made.tsx";
-import { Said } from "./said.tsx";
+import { ConnectionCreated } from "./connection-created.tsx";
+import { ActResults } from "./act-results.tsx";
 import { useConnection } from "./use-connection.ts";
 
 type Endpoint = Output<DeskContract["deskListEndpoints"]>["endpoints"][number];
@@ -36,7 +36,7 @@ export function WebhooksView({ publication }: { publication: string }): ReactNod
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null)
     return (
-      <Made
+      <ConnectionCreated
         what="For one day, both secrets sign. Change it at the receiver by then. You see the new one only now."
         secrets={[{ text: secret, copy: "Copy the secret" }]}
         onDone={() => setSecret(null)}
@@ -72,7 +72,7 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
   });
   const all = [turned, removed, replayed, rotated];
   const isBusy = all.some(({ state }) => state.kind === "sending");
-  const columns: Column<Endpoint>[] = [
+  const columns: TableColumn<Endpoint>[] = [
     { id: "url", head: "Address", cell: ({ url }) => url },
     { id: "types", head: "Gets", cell: ({ types }) => (types === null ? "Everything" : typesText(types)) },
     { id: "state", head: "State", cell: stateText },
@@ -101,7 +101,7 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
             </Button>
           )}
           {offBecause === null ? (
-            <AskedFirst
+            <ConfirmButton
               label="Turn off"
               of={url}
               question="Turn this address off?"
@@ -120,7 +120,7 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
               Turn on
             </Button>
           )}
-          <AskedFirst
+          <ConfirmButton
             label="New secret"
             of={url}
             question="Make a new secret?"
@@ -129,7 +129,7 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
             isBusy={isBusy}
             onYes={() => void rotated.send({ publication, endpointId })}
           />
-          <AskedFirst
+          <ConfirmButton
             label="Remove"
             of={url}
             question="Remove this address?"
@@ -144,7 +144,7 @@ function Endpoints({ publication, rows, onSecret }: ListProps): ReactNode {
   ];
   return (
     <>
-      <Said states={all.map(({ state }) => state)} />
+      <ActResults states={all.map(({ state }) => state)} />
       <DeskTable
         caption="Webhooks"
         empty="There are no webhooks yet."

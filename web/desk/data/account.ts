@@ -25,7 +25,7 @@ export const useTimeline = ({ publication, accountNumber }: AccountAddress, kind
 };
 
 /** After an action: reads everything that is shown about accounts again. */
-export function useAccountChanged(): () => Promise<void> {
+export function useDeskAccountChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: ["desk", "deskGetAccount"] });

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from "react";
  * What the person at the screen is asked for before a call continues: a new sign-in because the session ended, or a
  * repeated proof before something that can do harm.
  */
-export type Question = { readonly kind: "sign-in" | "prove"; readonly settle: (isProven: boolean) => void };
+export type PersonQuestion = { readonly kind: "sign-in" | "prove"; readonly settle: (isProven: boolean) => void };
 
-let open: { readonly question: Question; readonly answer: Promise<boolean> } | null = null;
+let open: { readonly question: PersonQuestion; readonly answer: Promise<boolean> } | null = null;
 const listeners = new Set<() => void>();
 
-function put(next: typeof open): void {
+function setQuestion(next: typeof open): void {
   open = next;
   for (const tell of listeners) tell();
 }
@@ -19,23 +19,23 @@ function put(next: typeof open): void {
  *
  * @returns false if the person declines.
  */
-export function askPerson(kind: Question["kind"]): Promise<boolean> {
+export function askPerson(kind: PersonQuestion["kind"]): Promise<boolean> {
   if (open !== null) return open.answer;
   let settled: (isProven: boolean) => void = () => undefined;
   const answer = new Promise<boolean>((resolve) => {
     settled = resolve;
   });
   const settle = (isProven: boolean): void => {
-    put(null);
+    setQuestion(null);
     settled(isProven);
   };
-  put({ question: { kind, settle }, answer });
+  setQuestion({ question: { kind, settle }, answer });
   return answer;
 }
 
 /** The session ended while the person was asked for a proof, so a sign-in is requested instead, for the same calls. */
 export function askForSignIn(): void {
-  if (open !== null) put({ ...open, question: { ...open.question, kind: "sign-in" } });
+  if (open !== null) setQuestion({ ...open, question: { ...open.question, kind: "sign-in" } });
 }
 
 const watch = (tell: () => void): (() => void) => {
@@ -44,4 +44,4 @@ const watch = (tell: () => void): (() => void) => {
 };
 
 /** The open question; null: none. */
-export const useQuestion = (): Question | null => useSyncExternalStore(watch, () => open?.question ?? null);
+export const usePersonQuestion = (): PersonQuestion | null => useSyncExternalStore(watch, () => open?.question ?? null);

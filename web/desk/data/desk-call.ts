@@ -1,7 +1,7 @@
 import type { Input, Output } from "#contract/call-shape.ts";
 import type { DeskCallName, DeskContract } from "#contract/desk/desk-contract.ts";
 import { asCallFailed, CallFailed, failureOf } from "#web/data/call-failed.ts";
-import { askPerson, type Question } from "./ask-person.ts";
+import { askPerson, type PersonQuestion } from "./ask-person.ts";
 import { deskCallTable } from "./desk-call-table.ts";
 
 type Options = {
@@ -10,7 +10,7 @@ type Options = {
 };
 
 /** These calls are about sign-in themselves: the screen handles their failures. */
-const asksNobody: ReadonlySet<DeskCallName> = new Set([
+const callsWithoutPrompt: ReadonlySet<DeskCallName> = new Set([
   "deskWhoAmI",
   "deskSignIn",
   "deskProveAgain",
@@ -34,15 +34,15 @@ export async function deskCall<N extends DeskCallName>(
   options: Options = {},
 ): Promise<Output<DeskContract[N]>> {
   const once = () => callOnce(name, input, options);
-  return asksNobody.has(name) ? once() : askingPerson(once);
+  return callsWithoutPrompt.has(name) ? once() : withSignInPrompt(once);
 }
 
 /** The file of a call that answers with one. Asks the person in the same way. */
 export const deskFile = <N extends DeskCallName>(name: N, input: Input<DeskContract[N]>): Promise<Blob> =>
-  askingPerson(async () => (await responseTo(name, input, {})).blob());
+  withSignInPrompt(async () => (await responseTo(name, input, {})).blob());
 
 /** Sends again after the person at the screen has signed in or proven who they are. */
-export async function askingPerson<T>(send: () => Promise<T>): Promise<T> {
+export async function withSignInPrompt<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await send();
@@ -53,7 +53,7 @@ export async function askingPerson<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-function questionOf({ status, refused }: CallFailed): Question["kind"] | null {
+function questionOf({ status, refused }: CallFailed): PersonQuestion["kind"] | null {
   if (status === 401) return "sign-in";
   return status === 403 && refused[""] === "prove-again" ? "prove" : null;
 }

@@ -1,10 +1,10 @@
 import type { Input, Output } from "#contract/call-shape.ts";
 import type { Contract } from "#contract/contract.ts";
-import type { ActForAccount, ActInput, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
+import type { ActionForAccount, ActionInput, PaymentForAccount, ReadForAccount } from "#contract/desk/for-account.ts";
 import { pathForAccount } from "#contract/desk/for-account.ts";
 import { CallFailed, failureOf } from "#web/data/call-failed.ts";
 import type { AddressCalls } from "#web/parts/address/address-calls.ts";
-import { askingPerson } from "./desk-call.ts";
+import { withSignInPrompt } from "./desk-call.ts";
 
 /** The only reads that have a body. */
 const written: ReadonlySet<string> = new Set<ReadForAccount>(["previewTemporaryStop"]);
@@ -20,9 +20,9 @@ export function readForAccount<N extends Readable>(name: N, input: Input<Contrac
 }
 
 /** Makes one of the reader's calls that change an account, with the reason and the note of staff. */
-export const actForAccount = <N extends ActForAccount>(
+export const actForAccount = <N extends ActionForAccount>(
   name: N,
-  act: ActInput<N>,
+  act: ActionInput<N>,
   idempotencyKey: string,
 ): Promise<Output<Contract[N]>> =>
   ask(pathForAccount(name), { method: "POST", body: JSON.stringify(act) }, { "idempotency-key": idempotencyKey });
@@ -40,7 +40,7 @@ export const deskAddressCalls: AddressCalls = {
 /** Makes one of the two calls of a card payment. */
 export const payForAccount = <N extends PaymentForAccount>(
   name: N,
-  act: ActInput<N>,
+  act: ActionInput<N>,
   idempotencyKey?: string,
 ): Promise<Output<Contract[N]>> =>
   ask(
@@ -54,7 +54,7 @@ export const payForAccount = <N extends PaymentForAccount>(
  * charged.
  */
 const ask = <T>(path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}): Promise<T> =>
-  askingPerson(() => askOnce<T>(path, init, more));
+  withSignInPrompt(() => askOnce<T>(path, init, more));
 
 async function askOnce<T>(path: string, init: RequestInit, more: Readonly<Record<string, string>>): Promise<T> {
   const type: Record<string, string> = init.method === "GET" ? {} : { "content-type": "application/json" };

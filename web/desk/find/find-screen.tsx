@@ -12,14 +12,14 @@ import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
 import css from "./find-screen.module.css";
-import { FoundList } from "./found-list.tsx";
-import { useTyped } from "./typed-in-address.ts";
+import { SearchResults } from "./search-results.tsx";
+import { useSearchInHash } from "./search-in-hash.ts";
 import { NotRead } from "../table/read-state.tsx";
 
 /** What was typed into the search box, and the accounts that it may mean. */
 export function FindScreen({ me }: { me: Me }): ReactNode {
   useTitle("Find");
-  const typed = useTyped()("q").trim();
+  const typed = useSearchInHash()("q").trim();
   return (
     <div className={css.screen}>
       <h1>Find</h1>
@@ -39,7 +39,7 @@ function HowToFind(): ReactNode {
 
 function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
   const navigate = useNavigate();
-  const alsoSimilar = useTyped()("similar") === "1";
+  const alsoSimilar = useSearchInHash()("similar") === "1";
   const found = useDeskRead("deskFind", { query: typed, ...(alsoSimilar && { similar: true }) });
   const { data, error } = found;
   if (data === undefined) {
@@ -62,7 +62,7 @@ function Found({ typed, me }: { typed: string; me: Me }): ReactNode {
         </ButtonLink>
       )}
       {data.rows.length > 0 && (
-        <FoundList rows={data.rows} isSimilar={data.similar} namesPlace={me.publications.length > 1} />
+        <SearchResults rows={data.rows} isSimilar={data.similar} namesPlace={me.publications.length > 1} />
       )}
       {!data.similar && !alsoSimilar && data.rows.length > 0 && (
         <Button variant="secondary" onClick={() => navigate(deskPaths.findSimilar(typed))}>

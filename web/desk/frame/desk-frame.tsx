@@ -7,11 +7,11 @@ import { queryLengths } from "#core/find/query-length.ts";
 import type { StaffAction } from "#core/staff/role.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
-import { forgetKeptTexts } from "../data/kept-text.ts";
+import { clearSavedTexts } from "../data/saved-text.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
-import { focusFirstFound } from "../find/found-list.tsx";
-import { useTyped } from "../find/typed-in-address.ts";
+import { focusFirstResult } from "../find/search-results.tsx";
+import { useSearchInHash } from "../find/search-in-hash.ts";
 import css from "./desk-frame.module.css";
 
 /** The frame of every screen: the current place, one box that finds accounts from anywhere, and who is signed in. */
@@ -26,7 +26,7 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
   const signOut = async () => {
     await deskCall("deskSignOut", {});
     queries.clear();
-    forgetKeptTexts();
+    clearSavedTexts();
     window.location.assign("/");
   };
   return (
@@ -73,7 +73,7 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
 function FindBox(): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const inAddress = useTyped();
+  const inAddress = useSearchInHash();
   const [typed, setTyped] = useState(inAddress("q"));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -104,7 +104,7 @@ function FindBox(): ReactNode {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "ArrowDown" && focusFirstFound()) event.preventDefault();
+          if (event.key === "ArrowDown" && focusFirstResult()) event.preventDefault();
           // Pressing `/` here while everything is selected only means going to the box, so it isn't typed.
           if (event.key === "/" && isAllChosen(event.currentTarget)) event.preventDefault();
         }}

@@ -5,11 +5,11 @@ import { lockboxColumns } from "#core/payment/lockbox-line.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { DeskTable } from "../table/desk-table.tsx";
 import css from "./money-screen.module.css";
-import { saveFile } from "../data/save-file.ts";
+import { saveTextFile } from "../data/save-file.ts";
 
 type Imported = Extract<Output<DeskContract["deskImportChecks"]>, { readonly isSuccess: true }>;
 type Reject = Imported["rejects"][number];
@@ -19,7 +19,7 @@ export function ChecksView({ publication }: { publication: string }): ReactNode 
   const input = useId();
   const [file, setFile] = useState<File | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     async (text: string, idempotencyKey: string) => {
       const answer = await deskCall("deskImportChecks", { publication, file: text }, { idempotencyKey });
       if (answer.isSuccess) setImported(answer);
@@ -80,7 +80,7 @@ function Result({ imported, name }: { imported: Imported; name: string }): React
             keyOf={({ line }) => String(line)}
           />
           <Row>
-            <Button variant="secondary" onClick={() => saveFile(`${name}.rejects.csv`, rejectsFile)}>
+            <Button variant="secondary" onClick={() => saveTextFile(`${name}.rejects.csv`, rejectsFile)}>
               Save the refused lines
             </Button>
           </Row>

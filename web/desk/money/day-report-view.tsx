@@ -6,12 +6,12 @@ import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { useDeskRead } from "../data/desk-read.ts";
 import { DayField } from "../table/day-field.tsx";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import css from "./money-screen.module.css";
-import { kindNames, type Report, type Takings } from "./money-words.ts";
-import { saveFile } from "../data/save-file.ts";
+import { type DeskDayReport, kindNames, type Takings } from "./money-words.ts";
+import { saveTextFile } from "../data/save-file.ts";
 import { TakenItems } from "./taken-items.tsx";
 
 type Props = { readonly publication: string; readonly mayExport: boolean };
@@ -34,9 +34,14 @@ export function DayReportView({ publication, mayExport }: Props): ReactNode {
   );
 }
 
-type Line = { readonly key: string; readonly who: string; readonly takings: Takings; readonly total: Report["total"] };
+type Line = {
+  readonly key: string;
+  readonly who: string;
+  readonly takings: Takings;
+  readonly total: DeskDayReport["total"];
+};
 
-const columns: readonly Column<Line>[] = [
+const columns: readonly TableColumn<Line>[] = [
   { id: "who", head: "Taken by", cell: ({ who }) => who },
   ...paymentKinds.map((kind) => ({
     id: kind,
@@ -48,10 +53,10 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** "$96.00 (3)". Zero is shown as a dash, so that sums stand out. */
-const sumText = ({ count, amountCents }: Report["total"]): string =>
+const sumText = ({ count, amountCents }: DeskDayReport["total"]): string =>
   count === 0 ? "–" : `${money(amountCents)} (${count})`;
 
-function Sums({ of: { takings, total, people, others, items } }: { of: Report }): ReactNode {
+function Sums({ of: { takings, total, people, others, items } }: { of: DeskDayReport }): ReactNode {
   if (total.count === 0) return <p role="status">No payments on this day.</p>;
   const lines: Line[] = [
     ...people.map(({ staffId, name, takings: theirs }) => ({
@@ -80,7 +85,7 @@ function Sums({ of: { takings, total, people, others, items } }: { of: Report })
   );
 }
 
-const totalOf = (takings: Takings): Report["total"] => ({
+const totalOf = (takings: Takings): DeskDayReport["total"] => ({
   count: paymentKinds.reduce((sum, kind) => sum + takings[kind].count, 0),
   amountCents: paymentKinds.reduce((sum, kind) => sum + takings[kind].amountCents, 0),
 });
@@ -93,7 +98,7 @@ function Export({ publication, day }: { readonly publication: string; readonly d
     setBusy(true);
     try {
       const { csv } = await deskCall("deskExportDayReport", { publication, day });
-      saveFile(`day-report-${day}.csv`, csv);
+      saveTextFile(`day-report-${day}.csv`, csv);
       setSaid("Saved. The trail records it.");
     } catch (fault) {
       setSaid(asCallFailed(fault).detail ?? "The file couldn't be made. Try again.");

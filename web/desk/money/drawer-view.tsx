@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { money } from "#core/format/money-text.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { dollarsTyped } from "../actions/dollars-typed.ts";
+import { parsePositiveCents } from "../actions/positive-cents.ts";
 import { useDeskRead } from "../data/desk-read.ts";
-import { useKeptText } from "../data/kept-text.ts";
+import { useSavedText } from "../data/saved-text.ts";
 import { DayField } from "../table/day-field.tsx";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
@@ -15,8 +15,8 @@ export function DrawerView({ publication }: { publication: string }): ReactNode 
   const { read, change } = useUrlState();
   const day = read("day");
   const drawer = useDeskRead("deskGetDrawer", { publication, ...(day !== "" && { day }) });
-  const [typed, setTyped] = useKeptText(`drawer:${publication}:${drawer.data?.day ?? day}`);
-  const counted = typed.trim() === "0" ? 0 : dollarsTyped(typed);
+  const [typed, setTyped] = useSavedText(`drawer:${publication}:${drawer.data?.day ?? day}`);
+  const counted = typed.trim() === "0" ? 0 : parsePositiveCents(typed);
   return (
     <div className={css.view}>
       <div className={css.filters}>

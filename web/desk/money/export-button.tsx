@@ -4,7 +4,7 @@ import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskCall } from "../data/desk-call.ts";
-import { saveFile } from "../data/save-file.ts";
+import { saveTextFile } from "../data/save-file.ts";
 
 /** Exports all payments of the filter, not only this page, as a file for a spreadsheet. */
 export function ExportButton({ filter }: { filter: Input<DeskContract["deskExportPayments"]> }): ReactNode {
@@ -14,7 +14,7 @@ export function ExportButton({ filter }: { filter: Input<DeskContract["deskExpor
     setBusy(true);
     try {
       const { csv, rows } = await deskCall("deskExportPayments", filter);
-      saveFile(`payments-${filter.from ?? ""}-${filter.to ?? ""}.csv`, csv);
+      saveTextFile(`payments-${filter.from ?? ""}-${filter.to ?? ""}.csv`, csv);
       setSaid(`${rows} payment${rows === 1 ? "" : "s"} saved. The trail records it.`);
     } catch (fault) {
       setSaid(asCallFailed(fault).detail ?? "The file couldn't be made. Try again.");

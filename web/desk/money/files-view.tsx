@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { ExportTable } from "#core/export/export-table.ts";
-import { type ExportName, exportTables, fileNames, isExportName } from "#core/export/exports.ts";
+import { type ExportName, exportNames, exportTables, isExportName } from "#core/export/exports.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deskFile } from "../data/desk-call.ts";
@@ -9,23 +9,23 @@ import { DayField } from "../table/day-field.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import { filesWords } from "./files-words.ts";
 import css from "./money-screen.module.css";
-import { saveFile } from "../data/save-file.ts";
+import { saveTextFile } from "../data/save-file.ts";
 
 type Props = { readonly publication: string; readonly mayPersons: boolean };
 
 const tables: Readonly<Record<ExportName, ExportTable>> = exportTables;
-const personal: readonly ExportName[] = fileNames("persons");
+const personal: readonly ExportName[] = exportNames("persons");
 
 /** Exports the publication's files for some days, for spreadsheets. */
 export function FilesView({ publication, mayPersons }: Props): ReactNode {
   const { read, change } = useUrlState();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
-  const names = [...fileNames("money", "figures"), ...(mayPersons ? personal : [])];
+  const names = [...exportNames("money", "figures"), ...(mayPersons ? personal : [])];
   const asked = read("file");
   const name = isExportName(asked) && names.includes(asked) ? asked : "payments";
   const [from, to] = [read("from"), read("to")];
-  const { says, by, needsDays } = tables[name];
+  const { description, by, needsDays } = tables[name];
   const press = async (): Promise<void> => {
     if (needsDays === true && (from === "" || to === "")) return setSaid(filesWords.chooseDays);
     setBusy(true);
@@ -33,7 +33,7 @@ export function FilesView({ publication, mayPersons }: Props): ReactNode {
     try {
       const call = personal.includes(name) ? "deskTakeOutPersons" : "deskTakeOutMoney";
       const days = { ...(from !== "" && { from }), ...(to !== "" && { to }) };
-      saveFile(
+      saveTextFile(
         `${[name, from, to].filter((part) => part !== "").join("-")}.csv`,
         await deskFile(call, { publication, name, ...days }),
       );
@@ -58,7 +58,7 @@ export function FilesView({ publication, mayPersons }: Props): ReactNode {
           {filesWords.save}
         </Button>
       </div>
-      <p>{filesWords.about(says, by)}</p>
+      <p>{filesWords.about(description, by)}</p>
       <p role="status">{said}</p>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { money } from "#core/format/money-text.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskKey } from "../data/desk-read.ts";
-import type { Payment, Settlement } from "./money-words.ts";
+import type { PaymentRow, Settlement } from "./money-words.ts";
 
 /** The gateways' own transactions of a day, by their ids; null: not requested, or no answer. */
 export type GatewayRecords =
@@ -26,7 +26,7 @@ export function useGatewayRecords(publication: string, day: string | null): Gate
 }
 
 /** What the gateway has on record about a payment. Empty for what it can't know, such as a check. */
-export function GatewayRecord({ payment, records }: { payment: Payment; records: GatewayRecords }): ReactNode {
+export function GatewayRecord({ payment, records }: { payment: PaymentRow; records: GatewayRecords }): ReactNode {
   const { method, state, transactionId, amountCents } = payment;
   if (method === "Check" || method === "Cash" || transactionId === "" || state === "declined") return null;
   if (records.kind !== "known") return records.kind === "asking" ? "Asking …" : "No answer";

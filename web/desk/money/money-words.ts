@@ -3,13 +3,13 @@ import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import type { PaymentKind } from "#core/payment/day-report.ts";
 import { purposeNames, refundReasonNames } from "#core/timeline/review-words.ts";
 
-export type Payment = Output<DeskContract["deskListPayments"]>["rows"][number];
+export type PaymentRow = Output<DeskContract["deskListPayments"]>["rows"][number];
 export type Refunds = Output<DeskContract["deskGetRefunds"]>;
 export type Settlement = Output<DeskContract["deskGetSettlement"]>["gateways"][number];
 
-export type Report = Output<DeskContract["deskGetDayReport"]>;
-export type TakenItem = Report["items"][number];
-export type Takings = Report["takings"];
+export type DeskDayReport = Output<DeskContract["deskGetDayReport"]>;
+export type TakenItem = DeskDayReport["items"][number];
+export type Takings = DeskDayReport["takings"];
 
 /** The names of the kinds in a day report. */
 export const kindNames = { card: "Card", payPal: "PayPal", check: "Check", cash: "Cash" } as const satisfies Record<
@@ -17,7 +17,7 @@ export const kindNames = { card: "Card", payPal: "PayPal", check: "Check", cash:
   string
 >;
 
-export const paymentStateTexts: Readonly<Record<Payment["state"], string>> = {
+export const paymentStateTexts: Readonly<Record<PaymentRow["state"], string>> = {
   captured: "Paid",
   refunded: "Refunded",
   declined: "Declined",

@@ -8,14 +8,14 @@ import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { Choice } from "../table/choice.tsx";
 import { DayField } from "../table/day-field.tsx";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { Pager } from "../table/pager.tsx";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import { ExportButton } from "./export-button.tsx";
 import { GatewayRecord, useGatewayRecords } from "./gateway-record.tsx";
 import css from "./money-screen.module.css";
-import { methods, type Payment, paymentStateTexts, purposeText } from "./money-words.ts";
+import { methods, type PaymentRow, paymentStateTexts, purposeText } from "./money-words.ts";
 
 type Props = { readonly publication: string; readonly mayExport: boolean };
 
@@ -40,7 +40,7 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
   const shown = payments.data;
   const day = shown !== undefined && shown.from === shown.to ? shown.from : null;
   const records = useGatewayRecords(publication, day);
-  const columns: Column<Payment>[] = [
+  const columns: TableColumn<PaymentRow>[] = [
     {
       id: "when",
       head: "When",
@@ -69,7 +69,7 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
           {
             id: "gateway",
             head: "At the gateway",
-            cell: (row: Payment) => <GatewayRecord payment={row} records={records} />,
+            cell: (row: PaymentRow) => <GatewayRecord payment={row} records={records} />,
           },
         ]),
     {

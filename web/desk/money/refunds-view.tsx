@@ -7,7 +7,7 @@ import { refundStates } from "#core/payment/refund.ts";
 import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { Choice } from "../table/choice.tsx";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { Pager } from "../table/pager.tsx";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
@@ -28,7 +28,7 @@ export function RefundsView({ publication }: { publication: string }): ReactNode
     return [each, `${refundStateTexts[each]}${sum}`] as const;
   });
   const review = `${deskPaths.queues}?${new URLSearchParams({ publication, queue: "refund" }).toString()}`;
-  const columns: Column<Refund>[] = [
+  const columns: TableColumn<Refund>[] = [
     {
       id: "asked",
       head: "Asked for",

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { money } from "#core/format/money-text.ts";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import type { TakenItem } from "./money-words.ts";
 
-const columns: readonly Column<TakenItem>[] = [
+const columns: readonly TableColumn<TakenItem>[] = [
   { id: "receipt", head: "Receipt", cell: ({ receiptNumber }) => receiptNumber },
   { id: "time", head: "Time", cell: ({ time }) => time },
   { id: "account", head: "Account", cell: ({ name, accountNumber }) => `${name} (${accountNumber})` },
@@ -14,7 +14,7 @@ const columns: readonly Column<TakenItem>[] = [
   },
   { id: "amount", head: "Amount", isFigure: true, cell: ({ amountCents }) => money(amountCents) },
 ];
-const who: Column<TakenItem> = { id: "who", head: "Taken by", cell: ({ takenBy }) => takenBy };
+const who: TableColumn<TakenItem> = { id: "who", head: "Taken by", cell: ({ takenBy }) => takenBy };
 
 /** Each check and each cash payment, to be ticked off against the cash drawer. */
 export function TakenItems({

@@ -1,35 +1,35 @@
 import { type ReactNode, useState } from "react";
-import type { FoundAheadShown } from "#contract/desk/going-live.ts";
+import type { GoLivePreviewShown } from "#contract/desk/going-live.ts";
 import { toDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
-import { sumOfDays } from "#core/import/days-ahead.ts";
+import { totalOfDays } from "#core/import/go-live-preview.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Row } from "#web/ui/stack.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
-import { daysOf } from "./ahead-part.tsx";
+import { daysOfPreview } from "./go-live-preview-part.tsx";
 import { goLiveWords as words } from "./go-live-words.ts";
 
 type Props = {
   readonly publication: string;
   readonly on: string;
   readonly aheadId: string;
-  readonly found: FoundAheadShown;
+  readonly found: GoLivePreviewShown;
   readonly isToday: boolean;
 };
 
 /** Sets the day, after saying in dollars what happens first. */
 export function AskGoLive({ publication, on, aheadId, found, isToday }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: { readonly on: string; readonly aheadId: string }, idempotencyKey) =>
       deskCall("deskGoLive", { publication, ...act }, { idempotencyKey }),
     () => words.isSet,
   );
   const day = longDay(toDay(on), "en");
-  const days = daysOf(found);
+  const days = daysOfPreview(found);
   const close = (): void => setOpen(false);
   return (
     <>
@@ -69,7 +69,7 @@ export function AskGoLive({ publication, on, aheadId, found, isToday }: Props): 
         <p>
           <strong>{words.firstDay(on, days[0])}</strong>
         </p>
-        {days.length > 1 && <p>{words.inAll(sumOfDays(days))}</p>}
+        {days.length > 1 && <p>{words.inAll(totalOfDays(days))}</p>}
         <p>{isToday ? words.today : words.oldSystem}</p>
       </Dialog>
     </>

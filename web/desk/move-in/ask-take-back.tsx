@@ -3,14 +3,14 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Row } from "#web/ui/stack.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { goLiveWords as words } from "./go-live-words.ts";
 
 /** Cancels the day of going live, as long as nobody has begun. */
 export function AskTakeBack({ publication }: { readonly publication: string }): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: { readonly publication: string }, idempotencyKey) => deskCall("deskCancelGoLive", act, { idempotencyKey }),
     () => words.isCanceled,
   );

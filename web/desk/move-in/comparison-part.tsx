@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Comparison } from "#contract/desk/move-in.ts";
-import { findingsIn, findingTopics } from "#core/import/comparison.ts";
+import { countFindings, findingTopics } from "#core/import/comparison.ts";
 import { comparedParts } from "#core/import/differences.ts";
 import { money } from "#core/format/money-text.ts";
 import { cents } from "#core/money.ts";
@@ -49,7 +49,7 @@ function Totals({ compared: { about, moreHere, moreThere } }: { readonly compare
 
 /** The topics that have findings, as choices; "" is everything. */
 export const topicChoices = (compared: Comparison): readonly (readonly [string, string])[] => [
-  ["", words.allTopics(findingsIn(compared))],
+  ["", words.allTopics(countFindings(compared))],
   ...findingTopics.flatMap((topic) => {
     const count = compared.about[topic] ?? 0;
     return count === 0 ? [] : [[topic, words.topicCount(words.topics[topic], count)] as const];

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import type { Comparison } from "#contract/desk/move-in.ts";
-import { type FindingTopic, findingsIn, findingTopics } from "#core/import/comparison.ts";
+import { countFindings, type FindingTopic, findingTopics } from "#core/import/comparison.ts";
 import { deskCall, deskFile } from "../data/desk-call.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { Choice } from "../table/choice.tsx";
@@ -27,7 +27,7 @@ export function FindingsPart({ publication, readingId, compared }: Props): React
     queryKey: ["move-in-findings", asked],
     queryFn: () => deskCall("deskGetMoveInFindings", asked),
   });
-  if (findingsIn(compared) === 0) return <p>{words.allSame}</p>;
+  if (countFindings(compared) === 0) return <p>{words.allSame}</p>;
   return (
     <>
       <h3>{words.findings}</h3>

@@ -8,12 +8,12 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskKey } from "../data/desk-read.ts";
 import { goingLiveText } from "../table/going-live-words.ts";
 import { ReadState } from "../table/read-state.tsx";
-import { AheadPart } from "./ahead-part.tsx";
+import { GoLivePreviewPart } from "./go-live-preview-part.tsx";
 import { AskGoLive } from "./ask-go-live.tsx";
 import { AskTakeBack } from "./ask-take-back.tsx";
 import { goLiveWords as words } from "./go-live-words.ts";
@@ -22,7 +22,7 @@ import css from "./move-in.module.css";
 type Props = { readonly publication: string; readonly mayGoLive: boolean };
 /** `readingState`: each state of a list changes who waits and what would happen. */
 type PartProps = Props & { readonly readingState: string };
-type Here = Output<DeskContract["deskGetGoingLive"]>;
+type GoLiveStatus = Output<DeskContract["deskGetGoingLive"]>;
 
 /** When the waiting subscriptions begin: what that would charge and send, and the day. */
 export function GoLivePart({ publication, mayGoLive, readingState }: PartProps): ReactNode {
@@ -44,20 +44,20 @@ export function GoLivePart({ publication, mayGoLive, readingState }: PartProps):
   );
 }
 
-function GoLive({ publication, mayGoLive, here }: Props & { readonly here: Here }): ReactNode {
+function GoLive({ publication, mayGoLive, here }: Props & { readonly here: GoLiveStatus }): ReactNode {
   const { standing, waiting, notInLastList, isComplete, ahead } = here;
   const mayChoose = waiting > 0 && isComplete && standing?.kind !== "beginning";
   return (
     <>
       {standing !== null && <Standing {...{ publication, mayGoLive, here, standing }} />}
       {waiting + notInLastList > 0 && !isComplete && <p>{words.unfinished}</p>}
-      {mayChoose && <LookAhead {...{ publication, here }} />}
-      {mayChoose && ahead !== null && <Ahead {...{ publication, mayGoLive, here, ahead }} />}
+      {mayChoose && <PreviewGoLive {...{ publication, here }} />}
+      {mayChoose && ahead !== null && <GoLivePreviewTable {...{ publication, mayGoLive, here, ahead }} />}
     </>
   );
 }
 
-type StandingProps = Props & { readonly here: Here; readonly standing: NonNullable<Here["standing"]> };
+type StandingProps = Props & { readonly here: GoLiveStatus; readonly standing: NonNullable<GoLiveStatus["standing"]> };
 
 function Standing({ publication, mayGoLive, here, standing }: StandingProps): ReactNode {
   const { kind, by } = standing;
@@ -74,12 +74,12 @@ function Standing({ publication, mayGoLive, here, standing }: StandingProps): Re
   );
 }
 
-function LookAhead({
+function PreviewGoLive({
   publication,
   here: { today, ahead, waiting },
-}: Pick<Props, "publication"> & { readonly here: Here }) {
+}: Pick<Props, "publication"> & { readonly here: GoLiveStatus }) {
   const [day, setDay] = useState<string>(ahead?.on ?? addDays(toDay(today), 1));
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (on: string, idempotencyKey) => deskCall("deskLookAhead", { publication, on }, { idempotencyKey }),
     () => "",
   );
@@ -110,9 +110,9 @@ function LookAhead({
   );
 }
 
-type AheadProps = Props & { readonly here: Here; readonly ahead: NonNullable<Here["ahead"]> };
+type AheadProps = Props & { readonly here: GoLiveStatus; readonly ahead: NonNullable<GoLiveStatus["ahead"]> };
 
-function Ahead({ publication, mayGoLive, here, ahead }: AheadProps): ReactNode {
+function GoLivePreviewTable({ publication, mayGoLive, here, ahead }: AheadProps): ReactNode {
   const { on, state, found, aheadId } = ahead;
   const day = longDay(toDay(on), "en");
   if (found === null) return <p role="status">{words.isWorking(day)}</p>;
@@ -125,7 +125,7 @@ function Ahead({ publication, mayGoLive, here, ahead }: AheadProps): ReactNode {
           <p>{words.changed}</p>
         </Alert>
       )}
-      <AheadPart {...{ publication, found }} />
+      <GoLivePreviewPart {...{ publication, found }} />
       {state === "holds" && !isSet && !mayGoLive && <p>{words.askOwner}</p>}
       {state === "holds" && !isSet && mayGoLive && (
         <AskGoLive {...{ publication, on, aheadId, found }} isToday={on === here.today} />

@@ -1,9 +1,9 @@
-import type { DayAhead } from "#core/import/days-ahead.ts";
+import type { PreviewDay } from "#core/import/go-live-preview.ts";
 import { toDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 
-type Sums = Omit<DayAhead, "day">;
+type Sums = Omit<PreviewDay, "day">;
 
 const one = (count: number, singular: string, plural: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
@@ -55,7 +55,7 @@ export const goLiveWords = {
   goLive: (day: string) => `Go live on ${day}`,
   question: (day: string) => `Go live on ${day}?`,
   /** @param first the first day on which something is charged or sent. */
-  firstDay: (on: string, first: DayAhead | undefined) =>
+  firstDay: (on: string, first: PreviewDay | undefined) =>
     first === undefined
       ? "Nothing is charged or sent in the first 30 days."
       : first.day === on

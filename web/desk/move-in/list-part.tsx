@@ -5,7 +5,7 @@ import { shortDay } from "#core/format/day-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { moveInWords } from "./move-in-words.ts";
 import css from "./move-in.module.css";
@@ -67,7 +67,7 @@ type HereProps = { readonly publication: string; readonly list: UploadedList; re
 
 function ListHere({ publication, list, isRunning }: HereProps): ReactNode {
   const { listId, name, bytes, received, headers, hasContent, keptUntil } = list;
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (asked: { publication: string; listId: string }, idempotencyKey) =>
       deskCall("deskDeleteMoveInList", asked, { idempotencyKey }),
     () => moveInWords.removed,

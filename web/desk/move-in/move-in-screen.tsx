@@ -44,7 +44,7 @@ export function MoveInScreen({ me }: { me: Me }): ReactNode {
   );
 }
 
-type Here = Output<DeskContract["deskGetMoveIn"]>;
+type MoveInStatus = Output<DeskContract["deskGetMoveIn"]>;
 
 type PlaceProps = { readonly publication: string; readonly mayGoLive: boolean };
 
@@ -66,7 +66,7 @@ function Parts({
   publication,
   mayGoLive,
   here: { list, reading, plans, broughtIn },
-}: PlaceProps & { readonly here: Here }): ReactNode {
+}: PlaceProps & { readonly here: MoveInStatus }): ReactNode {
   const isRunning = reading?.state === "running";
   const isToRead = list !== null && list.headers !== null && list.hasContent && !isRunning;
   return (

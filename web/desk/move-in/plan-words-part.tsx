@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import type { PlanChoice } from "#contract/desk/move-in.ts";
+import type { ImportPlanChoice } from "#contract/desk/move-in.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { moveInWords } from "./move-in-words.ts";
 import css from "./move-in.module.css";
-import type { MappingDraft, Preview } from "./use-mapping.ts";
+import type { MappingDraft, MoveInPreview } from "./use-mapping.ts";
 
 type Props = {
-  readonly plans: readonly PlanChoice[];
+  readonly plans: readonly ImportPlanChoice[];
   readonly draft: MappingDraft;
-  readonly words: Preview["planWords"];
+  readonly words: MoveInPreview["planWords"];
   readonly onChange: (draft: MappingDraft) => void;
 };
 
-type Meant = MappingDraft["plans"][string];
+type PlanMeaning = MappingDraft["plans"][string];
 
-const valueOf = (meant: Meant | undefined): string => (meant === undefined ? "" : JSON.stringify(meant));
+const valueOf = (meant: PlanMeaning | undefined): string => (meant === undefined ? "" : JSON.stringify(meant));
 
 /** What the old system's words for plans mean here. The catalog's own words need no choice. */
 export function PlanWordsPart({ plans, draft, words, onChange }: Props): ReactNode {

@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
-import type { PlanChoice } from "#contract/desk/move-in.ts";
+import type { ImportPlanChoice } from "#contract/desk/move-in.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { moveInWords } from "./move-in-words.ts";
 import css from "./move-in.module.css";
 import { ProblemsText } from "./problems-text.tsx";
-import type { Preview } from "./use-mapping.ts";
+import type { MoveInPreview } from "./use-mapping.ts";
 
-type RowShown = Preview["rows"][number];
+type RowShown = MoveInPreview["rows"][number];
 
 /** The first rows as they would be read. */
-export function PreviewPart({ rows, plans }: Pick<Preview, "rows"> & { plans: readonly PlanChoice[] }): ReactNode {
+export function PreviewPart({
+  rows,
+  plans,
+}: Pick<MoveInPreview, "rows"> & { plans: readonly ImportPlanChoice[] }): ReactNode {
   const nameOf = (plan: string): string => plans.find((each) => each.plan === plan)?.name ?? plan;
-  const columns: readonly Column<RowShown>[] = [
+  const columns: readonly TableColumn<RowShown>[] = [
     { id: "line", head: moveInWords.line, cell: ({ line }) => line },
     {
       id: "who",

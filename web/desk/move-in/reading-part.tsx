@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Reading } from "#contract/desk/move-in.ts";
-import { findingsIn } from "#core/import/comparison.ts";
+import type { ReadingShown } from "#contract/desk/move-in.ts";
+import { countFindings } from "#core/import/comparison.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { ComparisonPart } from "./comparison-part.tsx";
 import { FindingsPart } from "./findings-part.tsx";
@@ -12,7 +12,7 @@ import { moveInWords } from "./move-in-words.ts";
 import css from "./move-in.module.css";
 import { RejectsPart } from "./rejects-part.tsx";
 
-type Props = { readonly publication: string; readonly reading: Reading };
+type Props = { readonly publication: string; readonly reading: ReadingShown };
 /** `title`: "" if there already is one above it. */
 type PartProps = Props & { readonly title: string };
 
@@ -61,9 +61,9 @@ function ReadPart({ publication, reading, isRunning }: Props & { readonly isRunn
   );
 }
 
-function Standing({ reading }: { reading: Reading }): ReactNode {
+function Standing({ reading }: { reading: ReadingShown }): ReactNode {
   const { kind, state, because, says, by, rejected, compared } = reading;
-  const wrong = compared === null ? rejected : findingsIn(compared);
+  const wrong = compared === null ? rejected : countFindings(compared);
   if (state === "failed" && because !== null)
     return (
       <Alert kind="error">
@@ -81,7 +81,7 @@ function Standing({ reading }: { reading: Reading }): ReactNode {
 
 function StopOrContinue({ publication, reading: { readingId, state, because } }: Props): ReactNode {
   const isRunning = state === "running";
-  const { state: acting, send } = useActing(
+  const { state: acting, send } = useSendAction(
     (wish: "stop" | "continue", idempotencyKey) =>
       wish === "stop"
         ? deskCall("deskStopMoveIn", { publication }, { idempotencyKey })

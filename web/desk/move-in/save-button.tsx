@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
-import { saveFile } from "../data/save-file.ts";
+import { saveTextFile } from "../data/save-file.ts";
 import { moveInWords } from "./move-in-words.ts";
 
 type Props = { readonly text: string; readonly name: string; readonly take: () => Promise<Blob> };
@@ -14,7 +14,7 @@ export function SaveButton({ text, name, take }: Props): ReactNode {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(name, await take());
+      saveTextFile(name, await take());
       setSaid(moveInWords.saved);
     } catch (fault) {
       setSaid(asCallFailed(fault).detail ?? moveInWords.notSaved);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { PlanChoice, UploadedList } from "#contract/desk/move-in.ts";
+import type { ImportPlanChoice, UploadedList } from "#contract/desk/move-in.ts";
 import type { ReadingKind } from "#core/import/reading.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/stack.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
-import { saveFile } from "../data/save-file.ts";
+import { saveTextFile } from "../data/save-file.ts";
 import { ColumnsPart } from "./columns-part.tsx";
 import { moveInWords } from "./move-in-words.ts";
 import css from "./move-in.module.css";
@@ -18,7 +18,7 @@ type Props = {
   readonly publication: string;
   readonly list: UploadedList;
   readonly headers: readonly string[];
-  readonly plans: readonly PlanChoice[];
+  readonly plans: readonly ImportPlanChoice[];
   /** The same list has been checked with the same choices. */
   readonly isChecked: boolean;
   /** There are subscribers with whom the list can be compared. */
@@ -45,7 +45,10 @@ export function ToReadPart({ publication, list, headers, plans, isChecked, canCo
         )}
         {shown !== undefined && (
           <Row>
-            <Button variant="secondary" onClick={() => saveFile("mapping.yaml", shown.mappingFile, "application/yaml")}>
+            <Button
+              variant="secondary"
+              onClick={() => saveTextFile("mapping.yaml", shown.mappingFile, "application/yaml")}
+            >
               {moveInWords.saveMapping}
             </Button>
             <span className={css.soft}>{moveInWords.saveMappingHint}</span>
@@ -69,7 +72,7 @@ type StartProps = {
 };
 
 function StartButtons({ publication, listId, draft, isChecked, canCompare }: StartProps): ReactNode {
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (kind: ReadingKind, idempotencyKey) =>
       deskCall("deskStartMoveIn", { publication, listId, kind, mapping: draft }, { idempotencyKey }),
     () => "",

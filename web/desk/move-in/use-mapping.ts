@@ -7,7 +7,7 @@ import { importFields } from "#core/import/columns.ts";
 import { deskCall } from "../data/desk-call.ts";
 
 export type MappingDraft = UploadedList["mapping"];
-export type Preview = Output<DeskContract["deskPreviewMoveIn"]>;
+export type MoveInPreview = Output<DeskContract["deskPreviewMoveIn"]>;
 
 /** Includes every field: a field without a choice is not read, whatever a column is called. */
 const inFull = ({ columns, ...mapping }: MappingDraft): MappingDraft => ({

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { mostListBytes } from "#core/import/reading.ts";
+import { maxListBytes } from "#core/import/reading.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { moveInWords } from "./move-in-words.ts";
@@ -11,14 +11,14 @@ export type UploadState =
   | { readonly kind: "failed"; readonly text: string };
 
 /** A short loss of the connection doesn't end an upload. */
-const waitsMs = [1000, 3000, 10_000] as const;
+const retryDelaysMs = [1000, 3000, 10_000] as const;
 
 /** Uploads a list piece by piece. An interrupted upload continues where it stopped. */
 export function useUpload(publication: string) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   const queries = useQueryClient();
   const upload = async (file: File): Promise<void> => {
-    if (file.size > mostListBytes) return setState({ kind: "failed", text: moveInWords.tooLarge });
+    if (file.size > maxListBytes) return setState({ kind: "failed", text: moveInWords.tooLarge });
     const progress = (sent: number): void => setState({ kind: "sending", sent, bytes: file.size });
     const look = () => queries.invalidateQueries({ queryKey: ["desk", "deskGetMoveIn"] });
     progress(0);
@@ -34,10 +34,14 @@ export function useUpload(publication: string) {
   return { state, upload };
 }
 
-type Told = { readonly begun: () => Promise<void>; readonly progress: (sent: number) => void };
+type UploadCallbacks = { readonly begun: () => Promise<void>; readonly progress: (sent: number) => void };
 
 /** @returns why it was refused; null: it is complete. */
-async function sendList(publication: string, file: File, { begun: onBegun, progress }: Told): Promise<string | null> {
+async function sendList(
+  publication: string,
+  file: File,
+  { begun: onBegun, progress }: UploadCallbacks,
+): Promise<string | null> {
   const { name, size: bytes, lastModified: modifiedAt } = file;
   const input = { publication, name, bytes, modifiedAt };
   const begun = await deskCall("deskBeginMoveInList", input, { idempotencyKey: crypto.randomUUID() });
@@ -48,7 +52,7 @@ async function sendList(publication: string, file: File, { begun: onBegun, progr
     progress(number * pieceBytes);
     const content = await base64Of(file.slice(number * pieceBytes, (number + 1) * pieceBytes));
     const piece = { publication, listId, number, content };
-    const added = await patiently(() =>
+    const added = await withRetries(() =>
       deskCall("deskAddMoveInPiece", piece, { idempotencyKey: `${listId}-${number}` }),
     );
     if (!added.isSuccess) return added.errorMessage;
@@ -59,8 +63,8 @@ async function sendList(publication: string, file: File, { begun: onBegun, progr
   return finished.isSuccess ? null : finished.errorMessage;
 }
 
-async function patiently<T>(send: () => Promise<T>): Promise<T> {
-  for (const wait of waitsMs) {
+async function withRetries<T>(send: () => Promise<T>): Promise<T> {
+  for (const wait of retryDelaysMs) {
     try {
       return await send();
     } catch (fault) {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { useDeskRead } from "../data/desk-read.ts";
 import { Choice } from "../table/choice.tsx";
@@ -15,7 +15,7 @@ export function HandOver({ item, onDone }: { item: QueueItem; onDone: (text: str
   const { publication, queue, key, taken } = item;
   const { data } = useDeskRead("deskGetColleagues", { publication });
   const [to, setTo] = useState("");
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     async (staffId: string, idempotencyKey: string) => {
       const over = { from: taken?.staffId ?? null, to: staffId === nobody ? null : Number(staffId) };
       const answer = await deskCall("deskHandOverItem", { publication, queue, key, ...over }, { idempotencyKey });

@@ -7,7 +7,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { ProofLink } from "../actions/proof-link.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { HandOver } from "./hand-over.tsx";
 import type { QueueItem } from "#contract/desk/queues.ts";
@@ -30,7 +30,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps): ReactNode {
   const [outcome, setOutcome] = useState(outcomes.length === 1 ? (outcomes[0]?.word ?? "") : "");
   const [check, setCheck] = useState("");
   const [note, setNote] = useNote(`${queue} ${key}`);
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     async (verdict: Verdict, idempotencyKey: string) => {
       const said = { publication, queue, key, outcome: verdict.outcome, note: verdict.note };
       const sent = verdict.check === "" ? said : { ...said, check: verdict.check };

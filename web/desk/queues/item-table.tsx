@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import type { QueueItem } from "#contract/desk/queues.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useActing } from "../actions/use-act.ts";
+import { useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskPaths } from "../desk-paths.ts";
-import { type Column, DeskTable, type DeskTableProps } from "../table/desk-table.tsx";
+import { DeskTable, type DeskTableProps, type TableColumn } from "../table/desk-table.tsx";
 import css from "./item-table.module.css";
 import { ageText, queueTitles } from "./queue-titles.ts";
 
@@ -23,7 +23,7 @@ type Props = Pick<DeskTableProps<QueueItem>, "sort" | "onSort"> & {
 /** Waiting items, oldest first. */
 export function ItemTable(props: Props): ReactNode {
   const { items, namesPlace, namesQueue, mayTake, onOpen, onSaid } = props;
-  const columns: Column<QueueItem>[] = [
+  const columns: TableColumn<QueueItem>[] = [
     {
       id: "what",
       head: "What",
@@ -97,7 +97,7 @@ function AccountLink({ item }: { item: QueueItem }): ReactNode {
 
 function TakeButton({ item, onSaid }: { item: QueueItem; onSaid: Props["onSaid"] }): ReactNode {
   const { publication, queue, key } = item;
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     async (_: object, idempotencyKey: string) => {
       onSaid(null);
       return deskCall("deskTakeItem", { publication, queue, key }, { idempotencyKey });

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { queueNames, type QueueName } from "#core/staff/queue.ts";
+import { type QueueName, queueNames } from "#core/staff/queue.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import type { Me } from "../data/who-am-i.ts";

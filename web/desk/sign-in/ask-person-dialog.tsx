@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { askForSignIn, type Question, useQuestion } from "../data/ask-person.ts";
+import { askForSignIn, type PersonQuestion, usePersonQuestion } from "../data/ask-person.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { type Me, meKey } from "../data/who-am-i.ts";
 import { CodeField } from "./code-field.tsx";
@@ -34,11 +34,11 @@ const texts = {
 
 /** A dialog over the screen that asks for what a call needs to continue. */
 export function AskPersonDialog({ me }: { me: Me }): ReactNode {
-  const question = useQuestion();
+  const question = usePersonQuestion();
   return question === null ? null : <Asked question={question} me={me} />;
 }
 
-function Asked({ question, me }: { question: Question; me: Me }): ReactNode {
+function Asked({ question, me }: { question: PersonQuestion; me: Me }): ReactNode {
   const queries = useQueryClient();
   const { kind, settle } = question;
   const { title, why, submit } = texts[kind];

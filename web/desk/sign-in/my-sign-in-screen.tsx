@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { MyPasskeys } from "./my-passkeys.tsx";
@@ -35,13 +35,13 @@ export function MySignInScreen(): ReactNode {
   const endOthers = () => act(async () => void (await deskCall("deskEndOtherSessions", {})));
   if (codes !== null)
     return (
-      <Column>
+      <PageColumn>
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-      </Column>
+      </PageColumn>
     );
   const { sessions, recoveryCodesLeft, passkeys } = mine.data ?? { sessions: [], recoveryCodesLeft: 0, passkeys: null };
   return (
-    <Column>
+    <PageColumn>
       <Stack gap={24}>
         <h1>My sign-in</h1>
         {mine.isError && (
@@ -82,6 +82,6 @@ export function MySignInScreen(): ReactNode {
           </Alert>
         )}
       </Stack>
-    </Column>
+    </PageColumn>
   );
 }

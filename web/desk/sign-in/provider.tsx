@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Alert } from "#web/ui/alert.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
@@ -80,7 +80,7 @@ export function ProviderBackScreen(): ReactNode {
   }, []);
   return (
     <main className={css.page}>
-      <Column>
+      <PageColumn>
         <Stack gap={16}>
           <h1>Sign in to the desk</h1>
           <p role="status">{said === "" ? "One moment …" : said}</p>
@@ -90,7 +90,7 @@ export function ProviderBackScreen(): ReactNode {
             </p>
           )}
         </Stack>
-      </Column>
+      </PageColumn>
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { Form } from "#web/parts/form/form.tsx";
 import { formRules, must, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { hasPasskeys } from "#web/parts/passkey.ts";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
@@ -41,7 +41,7 @@ export function SignInScreen({ onDone }: { onDone: () => void }): ReactNode {
   });
   return (
     <main className={css.page}>
-      <Column>
+      <PageColumn>
         <h1 className={css.title}>Sign in to the desk</h1>
         <Stack gap={12}>
           <ProviderButton again={false} label="Sign in with your organization" onDone={onDone} />
@@ -54,7 +54,7 @@ export function SignInScreen({ onDone }: { onDone: () => void }): ReactNode {
           <CodeField {...form.field("code")} />
         </Form>
         <p className={css.note}>Lost your phone and your recovery codes? An owner can reset your sign-in.</p>
-      </Column>
+      </PageColumn>
     </main>
   );
 }

@@ -7,7 +7,7 @@ import { asTyped, atMost, formRules, must } from "#web/parts/form/form-rules.ts"
 import { useForm } from "#web/parts/form/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
@@ -46,7 +46,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }): ReactNode {
   });
   return (
     <main className={css.page}>
-      <Column>
+      <PageColumn>
         {codes !== null ? (
           <RecoveryCodes codes={codes} onDone={onDone} />
         ) : link.isPending ? (
@@ -69,7 +69,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }): ReactNode {
             </p>
           </Stack>
         )}
-      </Column>
+      </PageColumn>
     </main>
   );
 }

@@ -14,7 +14,7 @@ import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { faultText } from "../sign-in/sign-in-fields.ts";
-import { type Linked, LinkShown } from "./link-shown.tsx";
+import { type StaffLink, StaffLinkNotice } from "./staff-link-notice.tsx";
 import { roleHints, roleOf, roleOptions, type StaffList } from "./staff-words.ts";
 import css from "./staff.module.css";
 
@@ -29,13 +29,13 @@ const fields = formRules({
 export function InviteScreen(): ReactNode {
   useTitle("Invite a colleague");
   const { data } = useDeskRead("deskListStaff", {});
-  const [linked, setLinked] = useState<Linked | null>(null);
+  const [linked, setLinked] = useState<StaffLink | null>(null);
   return (
     <div className={css.screen}>
       <h1>Invite a colleague</h1>
       {linked !== null ? (
         <Stack gap={16}>
-          <LinkShown {...linked} />
+          <StaffLinkNotice {...linked} />
           <Row>
             <ButtonLink to={deskPaths.staff}>Back to staff</ButtonLink>
           </Row>
@@ -47,7 +47,7 @@ export function InviteScreen(): ReactNode {
   );
 }
 
-function Invite({ list, onLinked }: { list: StaffList; onLinked: (linked: Linked) => void }): ReactNode {
+function Invite({ list, onLinked }: { list: StaffList; onLinked: (linked: StaffLink) => void }): ReactNode {
   const queries = useQueryClient();
   const form = useForm({
     rules: fields,

@@ -8,7 +8,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
-import { type Linked, LinkShown } from "./link-shown.tsx";
+import { type StaffLink, StaffLinkNotice } from "./staff-link-notice.tsx";
 import { PersonRoles } from "./person-roles.tsx";
 import { PersonSignIn } from "./person-sign-in.tsx";
 import { lastSeenText, type StaffList, type StaffMember, standingNames } from "./staff-words.ts";
@@ -40,7 +40,7 @@ export function PersonScreen(): ReactNode {
 
 function Person({ list, person }: { list: StaffList; person: StaffMember }): ReactNode {
   const manage = useManage();
-  const [linked, setLinked] = useState<Linked | null>(null);
+  const [linked, setLinked] = useState<StaffLink | null>(null);
   const { state } = manage;
   const { sessions, passkeys } = person;
   return (
@@ -61,7 +61,7 @@ function Person({ list, person }: { list: StaffList; person: StaffMember }): Rea
           <p>{state.text}</p>
         </Alert>
       )}
-      {linked !== null && <LinkShown {...linked} />}
+      {linked !== null && <StaffLinkNotice {...linked} />}
       <dl className={css.facts}>
         <dt>Email</dt>
         <dd>{person.email}</dd>

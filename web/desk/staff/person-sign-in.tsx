@@ -4,14 +4,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
-import type { Linked } from "./link-shown.tsx";
+import type { StaffLink } from "./staff-link-notice.tsx";
 import type { StaffMember } from "./staff-words.ts";
 import type { useManage } from "./use-manage.ts";
 
 type Props = {
   person: StaffMember;
   manage: ReturnType<typeof useManage>;
-  onLinked: (linked: Linked | null) => void;
+  onLinked: (linked: StaffLink | null) => void;
 };
 type Wish = "signOut" | "reset" | "disable";
 

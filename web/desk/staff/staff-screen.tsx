@@ -5,8 +5,8 @@ import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { SettingsTabs } from "../frame/settings-tabs.tsx";
 import { useTitle } from "../frame/use-title.ts";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
-import { lastSeenText, rolesText, standingNames, type StaffList, type StaffMember } from "./staff-words.ts";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
+import { lastSeenText, rolesText, type StaffList, type StaffMember, standingNames } from "./staff-words.ts";
 import css from "./staff.module.css";
 import { ReadState } from "../table/read-state.tsx";
 
@@ -29,7 +29,7 @@ export function StaffScreen(): ReactNode {
 }
 
 function People({ list }: { list: StaffList }): ReactNode {
-  const columns: Column<StaffMember>[] = [
+  const columns: TableColumn<StaffMember>[] = [
     {
       id: "name",
       head: "Name",

@@ -4,14 +4,14 @@ import { faultText } from "../sign-in/sign-in-fields.ts";
 
 type Answer = { readonly isSuccess: true } | { readonly isSuccess: false; readonly errorMessage: string };
 
-export type Managing =
+export type ManageStaffState =
   | { readonly kind: "idle" | "sending" }
   | { readonly kind: "done" | "refused"; readonly text: string };
 
 /** Sends changes to a staff member one at a time, and reads the list again. */
 export function useManage() {
   const queries = useQueryClient();
-  const [state, setState] = useState<Managing>({ kind: "idle" });
+  const [state, setState] = useState<ManageStaffState>({ kind: "idle" });
   /** @returns the answer of a change that was made; null: it wasn't made. */
   const send = async <A extends Answer>(call: () => Promise<A>, done: string) => {
     setState({ kind: "sending" });

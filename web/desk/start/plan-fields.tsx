@@ -9,7 +9,7 @@ import { FieldRow, Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { StartDraft } from "./start-fields.ts";
 import type { StartOptions, useStartForm } from "./use-start-form.ts";
-import type { waysOf } from "./start-wish.ts";
+import type { paymentWays } from "./start-order.ts";
 
 type Props = {
   form: ReturnType<typeof useStartForm>["form"];
@@ -17,7 +17,7 @@ type Props = {
   options: StartOptions;
   plan: StartPlan | undefined;
   address: AddressForm;
-  ways: ReturnType<typeof waysOf>;
+  ways: ReturnType<typeof paymentWays>;
 };
 
 /** Which plan, from when, and how it is paid. */

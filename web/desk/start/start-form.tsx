@@ -15,9 +15,9 @@ import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { deskPaths } from "../desk-paths.ts";
 import { PlanFields } from "./plan-fields.tsx";
 import { commonSources } from "./start-fields.ts";
-import { AlikeAccounts, QuoteLines } from "./start-summary.tsx";
+import { QuoteLines, SimilarAccounts } from "./start-summary.tsx";
 import css from "./start.module.css";
-import { nameOf, type Started, type StartFormProps, useStartForm } from "./use-start-form.ts";
+import { nameOf, type StartedSubscription, type StartFormProps, useStartForm } from "./use-start-form.ts";
 import { NextLink } from "../actions/next-link.tsx";
 
 const submits = {
@@ -48,7 +48,7 @@ export function StartForm(props: StartFormProps): ReactNode {
           <p>This account ended unpaid. A payment starts the old subscription again, and settles what is owed.</p>
         </Alert>
       )}
-      <Form form={form} submit={submits[ways.pay]} gap={24} help={start.isStale && <LookAgain {...props} />}>
+      <Form form={form} submit={submits[ways.pay]} gap={24} help={start.isStale && <ReviewAgainButton {...props} />}>
         <div className={css.columns}>
           <Stack gap={24}>
             {accountNumber === null && <CallerFields form={form} />}
@@ -70,7 +70,7 @@ export function StartForm(props: StartFormProps): ReactNode {
             <Card labelledBy={told}>
               <Stack gap={12}>
                 <h2 id={told}>Tell the caller</h2>
-                <AlikeAccounts publication={publication} alike={alike} />
+                <SimilarAccounts publication={publication} alike={alike} />
                 {(draft.isSecond || (refusal !== null && secondHelps.includes(refusal.code))) && (
                   <Checkbox {...form.checkbox("isSecond")} label="It's somebody else, or they want this one as well" />
                 )}
@@ -150,7 +150,7 @@ function CallerFields({ form }: { form: FormState }): ReactNode {
   );
 }
 
-function LookAgain({ onLookAgain }: StartFormProps): ReactNode {
+function ReviewAgainButton({ onLookAgain }: StartFormProps): ReactNode {
   return (
     <Button variant="secondary" onClick={onLookAgain}>
       Review the account again
@@ -158,7 +158,7 @@ function LookAgain({ onLookAgain }: StartFormProps): ReactNode {
   );
 }
 
-type DoneProps = { publication: string; title: string; done: Started; pay: "bill" | "check" | "card" };
+type DoneProps = { publication: string; title: string; done: StartedSubscription; pay: "bill" | "check" | "card" };
 
 function Done({ publication, title, done, pay }: DoneProps): ReactNode {
   const { accountNumber, startOn, confirmedBy } = done;

@@ -12,7 +12,7 @@ import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
-import { useTyped } from "../find/typed-in-address.ts";
+import { useSearchInHash } from "../find/search-in-hash.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { StartForm } from "./start-form.tsx";
 import { NotRead } from "../table/read-state.tsx";
@@ -20,7 +20,7 @@ import { NotRead } from "../table/read-state.tsx";
 /** Asks which publication the caller means. If there is only one, there is nothing to choose. */
 export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
   useTitle("New start");
-  const name = useTyped()("name");
+  const name = useSearchInHash()("name");
   const here = me.publications.filter(({ may }) => may.includes("subscribe"));
   const [only] = here;
   if (only !== undefined && here.length === 1) return <Redirect to={deskPaths.start(only.domain, name)} />;
@@ -47,7 +47,7 @@ export function ChooseStartScreen({ me }: { me: Me }): ReactNode {
 export function StartScreen({ me }: { me: Me }): ReactNode {
   const { publication = "" } = useParams();
   const [parameters] = useSearchParams();
-  const called = useTyped()("name");
+  const called = useSearchInHash()("name");
   const typed = Number(parameters.get("account") ?? "0");
   const accountNumber = typed > 0 ? typed : null;
   const work = me.publications.find(({ domain }) => domain === publication);

@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
-import type { AlikeAccount, PhoneQuote } from "#contract/desk/start.ts";
+import type { PhoneQuote, SimilarAccount } from "#contract/desk/start.ts";
 import { toDay } from "#core/day.ts";
 import { longDay, shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { cents } from "#core/money.ts";
-import { Lines } from "../actions/act-form.tsx";
+import { PreviewLines } from "../actions/action-form.tsx";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./start.module.css";
 
-const likeness: Readonly<Record<AlikeAccount["by"][number], string>> = {
+const likeness: Readonly<Record<SimilarAccount["by"][number], string>> = {
   email: "same email",
   phone: "same phone",
   address: "same address",
 };
 
 /** Accounts that may be the caller's. They open in another tab or window, so that the form keeps what was typed. */
-export function AlikeAccounts({
+export function SimilarAccounts({
   publication,
   alike,
 }: {
   publication: string;
-  alike: readonly AlikeAccount[];
+  alike: readonly SimilarAccount[];
 }): ReactNode {
   if (alike.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function QuoteLines({ quote, pay }: { quote: PhoneQuote; pay: "bill" | "c
           </tr>
         </tfoot>
       </table>
-      <Lines
+      <PreviewLines
         of={[
           deliveryText(quote),
           quote.firstPaperOn === null

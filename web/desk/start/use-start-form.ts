@@ -8,11 +8,11 @@ import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskAddressCalls } from "../data/for-account.ts";
 import { emptyStart, restartFields, type StartDraft, startFields } from "./start-fields.ts";
-import { waysOf, wishOf } from "./start-wish.ts";
-import { useQuote } from "./use-quote.ts";
+import { paymentWays, startOrderFrom } from "./start-order.ts";
+import { useStartQuote } from "./use-start-quote.ts";
 
 export type StartOptions = Output<DeskContract["deskGetStartForm"]>;
-export type Started = Extract<Output<DeskContract["deskStart"]>, { isSuccess: true }>;
+export type StartedSubscription = Extract<Output<DeskContract["deskStart"]>, { isSuccess: true }>;
 type Place = NonNullable<StartOptions["account"]>["delivery"];
 
 export type StartFormProps = {
@@ -31,7 +31,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
   const { account, plans } = options;
   const queries = useQueryClient();
   const sent = useRef({ content: "", key: "" });
-  const [done, setDone] = useState<Started | null>(null);
+  const [done, setDone] = useState<StartedSubscription | null>(null);
   const [isStale, setStale] = useState(false);
   const looks = { domain: publication, hideNames: true, hidePhone: true, calls: deskAddressCalls };
   const delivery = useAddressForm({ ...looks, initial: typedPlace(account?.delivery ?? null) });
@@ -47,7 +47,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
       if (second?.ok === false) return { text: second.problems.map(({ text }) => text) };
       const plan = plans.find(({ bundleId }) => bundleId === draft.bundleId);
       const places = { delivery: place, billing: second?.address ?? null };
-      const wish = wishOf({ publication, accountNumber }, draft, plan, places);
+      const wish = startOrderFrom({ publication, accountNumber }, draft, plan, places);
       if (wish === null) return { fields: { bundleId: "Choose a plan." } };
       // Somebody may press the button before the last change is priced: what is sent is what was shown.
       const shown = asked.data?.quote ?? null;
@@ -89,13 +89,13 @@ export function useStartForm({ publication, options, accountNumber, called }: St
   const draft = form.values;
   const plan = plans.find(({ bundleId }) => bundleId === draft.bundleId);
   const valid = ({ check }: typeof delivery) => (check.kind === "valid" ? check.address : null);
-  const wish = wishOf({ publication, accountNumber }, draft, plan, {
+  const wish = startOrderFrom({ publication, accountNumber }, draft, plan, {
     delivery: valid(delivery),
     billing: valid(billing),
   });
-  const asked = useQuote(wish);
+  const asked = useStartQuote(wish);
   useAgreementTo(form, orderOf(draft));
-  return { form, draft, plan, delivery, billing, asked, done, isStale, ways: waysOf(draft, plan) };
+  return { form, draft, plan, delivery, billing, asked, done, isStale, ways: paymentWays(draft, plan) };
 }
 
 /** The choices that decide the terms, the price and the dates. */

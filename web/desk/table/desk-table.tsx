@@ -4,7 +4,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import css from "./desk-table.module.css";
 import { type Sort, sortedBy } from "./sort.ts";
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   /** Its name in the page's address: `sort=-amount`. */
   readonly id: string;
   readonly head: string;
@@ -20,7 +20,7 @@ export type Column<Row> = {
 export type DeskTableProps<Row> = {
   /** What the table lists, for screen readers. */
   readonly caption: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   /** What is said instead of a table without rows, where there may be none. */
   readonly empty?: string;
@@ -84,7 +84,7 @@ const as = {
 } as const;
 
 type HeadProps<Row> = {
-  readonly column: Column<Row>;
+  readonly column: TableColumn<Row>;
   readonly sort: Sort | null;
   readonly onSort: ((next: Sort) => void) | undefined;
 };

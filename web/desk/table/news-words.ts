@@ -1,10 +1,10 @@
-import type { WayToChoose } from "#core/mailing-list/marketing-choice.ts";
+import type { ChoiceSource } from "#core/mailing-list/marketing-choice.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 
-type Answer = { readonly agreed: boolean; readonly on: string; readonly how: WayToChoose } | null;
+type Answer = { readonly agreed: boolean; readonly on: string; readonly how: ChoiceSource } | null;
 
-const ways: Readonly<Record<WayToChoose, string>> = {
+const ways: Readonly<Record<ChoiceSource, string>> = {
   reader: "the reader's own choice",
   phone: "said on the phone",
   "other-system": "given on another of the paper's systems",

@@ -7,7 +7,7 @@ import { shortDay } from "#core/format/day-text.ts";
 import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { Pager } from "../table/pager.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import css from "./today-screen.module.css";
@@ -43,7 +43,7 @@ function DayList({ publication, kind }: { publication: string; kind: Kind }): Re
     kind,
     ...(after !== "" && { after }),
   });
-  const columns: Column<Row>[] = [
+  const columns: TableColumn<Row>[] = [
     {
       id: "account",
       head: "Account",

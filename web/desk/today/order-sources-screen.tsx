@@ -8,7 +8,7 @@ import type { Me } from "../data/who-am-i.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
 import { DayField } from "../table/day-field.tsx";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { ReadState } from "../table/read-state.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
 import css from "./today-screen.module.css";
@@ -19,7 +19,7 @@ const sourceNames: Readonly<Record<string, string>> = { website: "Website", desk
 /** An empty cell means that the link named none. */
 const orDash = (text: string): string => text || "–";
 
-const columns: readonly Column<OrdersOfSource>[] = [
+const columns: readonly TableColumn<OrdersOfSource>[] = [
   { id: "source", head: "Source", by: ({ source }) => source, cell: ({ source }) => sourceNames[source] ?? source },
   { id: "medium", head: "Medium", by: ({ medium }) => medium, cell: ({ medium }) => orDash(medium) },
   { id: "campaign", head: "Campaign", by: ({ campaign }) => campaign, cell: ({ campaign }) => orDash(campaign) },
@@ -34,7 +34,7 @@ const columns: readonly Column<OrdersOfSource>[] = [
   { id: "gifts", head: "Gifts", isFigure: true, by: ({ gifts }) => gifts, cell: ({ gifts }) => gifts },
 ];
 
-const paid: Column<OrdersOfSource> = {
+const paid: TableColumn<OrdersOfSource> = {
   id: "paid",
   head: "First payments",
   isFigure: true,

@@ -7,7 +7,7 @@ import { useUrlState } from "../table/use-url-state.ts";
 import { DayFigures } from "./day-figures.tsx";
 import css from "./today-screen.module.css";
 import { WaitingQueues } from "./waiting-queues.tsx";
-import { WentWrong } from "./went-wrong.tsx";
+import { TodayProblems } from "./today-problems.tsx";
 import { ReadState } from "../table/read-state.tsx";
 
 /** Where a day begins: what waits, what went wrong, and what has happened so far. Each figure leads to its list. */
@@ -27,7 +27,7 @@ export function TodayScreen({ me }: { me: Me }): ReactNode {
           <>
             <div className={css.halves}>
               <WaitingQueues {...{ places, publication }} />
-              <WentWrong {...{ places, installation }} />
+              <TodayProblems {...{ places, installation }} />
             </div>
             {places.map((place) => (
               <DayFigures

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import type { DayAtPublication } from "#contract/desk/today.ts";
 import { type Day, daysBetween, toDay } from "#core/day.ts";
-import { queueNames, type QueueName } from "#core/staff/queue.ts";
+import { type QueueName, queueNames } from "#core/staff/queue.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { ageText, queueTitles } from "../queues/queue-titles.ts";
 import css from "./today-screen.module.css";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { filterIn } from "./trail-filter.ts";
+import { trailFilterFrom } from "./trail-filter.ts";
 
 test("reads the filter from the address, and leaves out what can't be one", () => {
   const address = "who=staff:7&what=delivery.stop&outcome=refused&account=1000017&from=2026-03-04&to=2026-03-11";
-  expect(filterIn(new URLSearchParams(address))).toEqual({
+  expect(trailFilterFrom(new URLSearchParams(address))).toEqual({
     actor: "staff:7",
     action: "delivery.stop",
     outcome: "refused",
@@ -11,6 +11,6 @@ test("reads the filter from the address, and leaves out what can't be one", () =
     from: "2026-03-04",
     to: "2026-03-11",
   });
-  expect(filterIn(new URLSearchParams("who=reader"))).toEqual({ kind: "reader" });
-  expect(filterIn(new URLSearchParams("who=&account=x&from=2026-02-30&outcome=all"))).toEqual({});
+  expect(trailFilterFrom(new URLSearchParams("who=reader"))).toEqual({ kind: "reader" });
+  expect(trailFilterFrom(new URLSearchParams("who=&account=x&from=2026-02-30&outcome=all"))).toEqual({});
 });

@@ -2,22 +2,24 @@ import type { Input } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { parseDay } from "#core/day.ts";
 
-type Asked = Input<DeskContract["deskGetTrail"]>;
-export type TrailFilter = Omit<Asked, "publication" | "before" | "accountNumber"> & { readonly accountNumber?: number };
+type TrailInput = Input<DeskContract["deskGetTrail"]>;
+export type TrailFilter = Omit<TrailInput, "publication" | "before" | "accountNumber"> & {
+  readonly accountNumber?: number;
+};
 
-/** A publication's domain, `everywhere` or `ofStaff`, with its name. */
-export type Place = { readonly value: string; readonly label: string };
+/** A publication's domain, `allPublications` or `staffTrail`, with its name. */
+export type TrailScope = { readonly value: string; readonly label: string };
 
 /** In place of a publication: the trail of staff sign-ins and roles. */
-export const ofStaff = "staff";
+export const staffTrail = "staff";
 
 /** In place of a publication: all publications whose trail the person may see. */
-export const everywhere = "";
+export const allPublications = "";
 
 const kinds = ["staff", "reader", "system"] as const;
 
 /** The filter in the screen's address. Leaves out what isn't a valid filter. */
-export function filterIn(parameters: URLSearchParams): TrailFilter {
+export function trailFilterFrom(parameters: URLSearchParams): TrailFilter {
   const text = (name: string): string => parameters.get(name)?.trim() ?? "";
   const kind = kinds.find((each) => each === text("who"));
   const account = text("account");

@@ -4,7 +4,7 @@ import { trailActions } from "#core/timeline/trail-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ofStaff, type Place, type TrailFilter } from "./trail-filter.ts";
+import { staffTrail, type TrailFilter, type TrailScope } from "./trail-filter.ts";
 import { useTrailPeople } from "./use-trail.ts";
 import css from "./trail.module.css";
 
@@ -17,7 +17,7 @@ const kinds = [
 
 const actions = [{ value: "", label: "Anything" }, ...trailActions.map(([value, label]) => ({ value, label }))];
 
-type Props = { place: string; places: readonly Place[]; filter: TrailFilter };
+type Props = { place: string; places: readonly TrailScope[]; filter: TrailFilter };
 
 /** The trail's filters. Each change goes into the page's address; selects apply at once. */
 export function TrailFilters({ place, places, filter }: Props): ReactNode {
@@ -57,7 +57,7 @@ export function TrailFilters({ place, places, filter }: Props): ReactNode {
         defaultValue={filter.outcome ?? ""}
         onChange={atOnce}
       />
-      {place !== ofStaff && (
+      {place !== staffTrail && (
         <TextField
           label="Account"
           name="account"

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Me } from "../data/who-am-i.ts";
 import { useTitle } from "../frame/use-title.ts";
-import { everywhere, filterIn, ofStaff, type Place } from "./trail-filter.ts";
+import { allPublications, staffTrail, trailFilterFrom, type TrailScope } from "./trail-filter.ts";
 import { TrailFilters } from "./trail-filters.tsx";
 import { TrailTable } from "./trail-table.tsx";
 import { exportAddress, useTrail } from "./use-trail.ts";
@@ -31,20 +31,20 @@ export function TrailScreen({ me }: { me: Me }): ReactNode {
 }
 
 /** The publications whose trail this person may see; for owners, also the trail of staff. */
-function placesOf({ publications }: Me): Place[] {
+function placesOf({ publications }: Me): TrailScope[] {
   const mine = publications.filter(({ may }) => may.includes("seeTrail"));
   const isOwner = publications.some(({ roles }) => roles.includes("owner"));
   return [
-    ...(mine.length > 1 ? [{ value: everywhere, label: "All publications" }] : []),
+    ...(mine.length > 1 ? [{ value: allPublications, label: "All publications" }] : []),
     ...mine.map(({ domain, name }) => ({ value: domain, label: name })),
-    ...(isOwner ? [{ value: ofStaff, label: "Staff and their sign-ins" }] : []),
+    ...(isOwner ? [{ value: staffTrail, label: "Staff and their sign-ins" }] : []),
   ];
 }
 
-type Props = { place: string; places: readonly Place[]; parameters: URLSearchParams };
+type Props = { place: string; places: readonly TrailScope[]; parameters: URLSearchParams };
 
 function Trail({ place, places, parameters }: Props): ReactNode {
-  const filter = filterIn(parameters);
+  const filter = trailFilterFrom(parameters);
   const pages = useTrail(place, filter);
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
@@ -55,7 +55,7 @@ function Trail({ place, places, parameters }: Props): ReactNode {
       {pages.isSuccess && entries.length === 0 && <p role="status">No matching entries.</p>}
       {entries.length > 0 && (
         <>
-          <TrailTable entries={entries} namesPlace={place === everywhere} />
+          <TrailTable entries={entries} namesPlace={place === allPublications} />
           <div className={css.below}>
             {pages.hasNextPage && (
               <Button variant="secondary" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

@@ -7,7 +7,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { queueNames } from "#core/staff/queue.ts";
 import { queueTitles } from "../queues/queue-titles.ts";
 import { deskPaths } from "../desk-paths.ts";
-import { type Column, DeskTable } from "../table/desk-table.tsx";
+import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import css from "./trail.module.css";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** One row for each thing that was done or tried. */
 export function TrailTable({ entries, namesPlace }: Props): ReactNode {
-  const columns: Column<TrailEntry>[] = [
+  const columns: TableColumn<TrailEntry>[] = [
     {
       id: "when",
       head: "When",
@@ -30,7 +30,7 @@ export function TrailTable({ entries, namesPlace }: Props): ReactNode {
     },
     { id: "who", head: "Who", cell: (entry) => <EmailText>{whoText(entry)}</EmailText> },
     { id: "what", head: "What", cell: (entry) => <What entry={entry} /> },
-    { id: "whom", head: "To whom", cell: (entry) => <Whom entry={entry} /> },
+    { id: "whom", head: "To whom", cell: (entry) => <SubjectCell entry={entry} /> },
   ];
   if (namesPlace) columns.push({ id: "where", head: "Where", cell: ({ publication }) => publication?.name });
   return <DeskTable caption="Trail, newest first" {...{ columns }} rows={entries} keyOf={({ key }) => key} />;
@@ -65,7 +65,7 @@ function What({ entry }: { entry: TrailEntry }): ReactNode {
   );
 }
 
-function Whom({ entry: { account, subject, publication } }: { entry: TrailEntry }): ReactNode {
+function SubjectCell({ entry: { account, subject, publication } }: { entry: TrailEntry }): ReactNode {
   if (account === null || publication === null) return subjectText(subject, publication?.name);
   const { accountNumber, name } = account;
   return (

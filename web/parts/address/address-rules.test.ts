@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressFields } from "./address-fields.ts";
-import { addressFieldError, errorOnLeaving, typedAddressField } from "./address-rules.ts";
+import { addressFieldError, errorOnBlur, typedAddressField } from "./address-rules.ts";
 
 test("first name, last name, street, city, state and zip are required; the apartment and the phone are not", () => {
   const required = addressFields.filter((field) => addressFieldError(field, "  ") !== null);
@@ -8,12 +8,12 @@ test("first name, last name, street, city, state and zip are required; the apart
 });
 
 test("an invalid ZIP code or phone shows an error on leaving the field; an empty one doesn't", () => {
-  expect(errorOnLeaving("zip", "5270")).toBe("Invalid zip code");
-  expect(errorOnLeaving("zip", "52722-12")).toBe("Invalid zip code");
-  expect(errorOnLeaving("zip", "52722-1234")).toBeNull();
-  expect(errorOnLeaving("phone", "555-0123")).toBe("Invalid phone number");
-  expect(errorOnLeaving("phone", "(563) 555-0123")).toBeNull();
-  for (const field of addressFields) expect(errorOnLeaving(field, "")).toBeNull();
+  expect(errorOnBlur("zip", "5270")).toBe("Invalid zip code");
+  expect(errorOnBlur("zip", "52722-12")).toBe("Invalid zip code");
+  expect(errorOnBlur("zip", "52722-1234")).toBeNull();
+  expect(errorOnBlur("phone", "555-0123")).toBe("Invalid phone number");
+  expect(errorOnBlur("phone", "(563) 555-0123")).toBeNull();
+  for (const field of addressFields) expect(errorOnBlur(field, "")).toBeNull();
 });
 
 test("what is too long for a label shows an error before it is sent", () => {
@@ -25,9 +25,9 @@ test("what is too long for a label shows an error before it is sent", () => {
     ["city", 60, "city"],
   ] as const) {
     expect(addressFieldError(field, "x".repeat(most))).toBeNull();
-    expect(errorOnLeaving(field, "x".repeat(most + 1))).toBe(`Shorten the ${what} to ${most} characters`);
+    expect(errorOnBlur(field, "x".repeat(most + 1))).toBe(`Shorten the ${what} to ${most} characters`);
   }
-  expect(errorOnLeaving("phone", `608 555 0123${" ".repeat(30)}`)).toBe("Invalid phone number");
+  expect(errorOnBlur("phone", `608 555 0123${" ".repeat(30)}`)).toBe("Invalid phone number");
 });
 
 test("a ZIP code keeps only digits and hyphens as typed", () => {

@@ -33,6 +33,6 @@ function tooLong(field: keyof typeof addressWords.tooLong, text: string): string
 }
 
 /** The same for a field that the reader has just left. Before submitting, an empty field isn't an error. */
-export function errorOnLeaving(field: AddressField, text: string): string | null {
+export function errorOnBlur(field: AddressField, text: string): string | null {
   return text.trim() === "" ? null : addressFieldError(field, text);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AddressValidation } from "#contract/address.ts";
 import { addressFields } from "./address-fields.ts";
-import { asksOnLeaving, nextAddress, openCity, startAddress } from "./address-state.ts";
+import { cityToConfirm, nextAddress, startAddress, validatesOnBlur } from "./address-state.ts";
 import type { AddressState } from "./address-state.ts";
 
 const filled = startAddress({
@@ -23,19 +23,19 @@ const answered = (state: AddressState, answer: Partial<AddressValidation>, of = 
 const valid = answered(asked(filled), {});
 
 test("leaving the street, state or zip field triggers validation, leaving a name or the phone does not", () => {
-  const asking = addressFields.filter((field) => asksOnLeaving(filled, field, domain));
+  const asking = addressFields.filter((field) => validatesOnBlur(filled, field, domain));
   expect(asking).toEqual(["streetAddress", "streetAddress2", "zip", "stateCode"]);
 });
 
 test("validation runs only on a complete address of a known publication", () => {
   const missing = nextAddress(filled, { kind: "typed", field: "zip", text: "5224" });
-  expect(asksOnLeaving(missing, "zip", domain)).toBe(false);
-  expect(asksOnLeaving(filled, "zip", "")).toBe(false);
+  expect(validatesOnBlur(missing, "zip", domain)).toBe(false);
+  expect(validatesOnBlur(filled, "zip", "")).toBe(false);
 });
 
 test("validation is skipped if already validating or valid", () => {
-  expect(asksOnLeaving(asked(filled), "zip", domain)).toBe(false);
-  expect(asksOnLeaving(valid, "zip", domain)).toBe(false);
+  expect(validatesOnBlur(asked(filled), "zip", domain)).toBe(false);
+  expect(validatesOnBlur(valid, "zip", domain)).toBe(false);
 });
 
 test("success sets valid, stores addressID and whether print is delivered", () => {
@@ -181,15 +181,15 @@ test("a city that was left out is filled in by the answer", () => {
 test("editing or leaving the city neither clears the valid state nor validates", () => {
   const edited = nextAddress(valid, { kind: "typed", field: "city", text: "Coralville" });
   expect(edited.check.kind).toBe("valid");
-  expect(asksOnLeaving(filled, "city", domain)).toBe(false);
+  expect(validatesOnBlur(filled, "city", domain)).toBe(false);
 });
 
 test("a city that contradicts its ZIP code stays open until the reader accepts the other one", () => {
   const open = answered(asked(filled), { suggestedCity: "Coralville" });
-  expect(openCity(open)).toBe("Coralville");
+  expect(cityToConfirm(open)).toBe("Coralville");
   const taken = nextAddress(open, { kind: "cityTaken" });
-  expect([openCity(taken), taken.fields.city, taken.check.kind]).toEqual([null, "Coralville", "valid"]);
+  expect([cityToConfirm(taken), taken.fields.city, taken.check.kind]).toEqual([null, "Coralville", "valid"]);
   // The suggestion was about the previous city.
-  expect(openCity(nextAddress(open, { kind: "typed", field: "city", text: "Tiffin" }))).toBeNull();
+  expect(cityToConfirm(nextAddress(open, { kind: "typed", field: "city", text: "Tiffin" }))).toBeNull();
   expect(nextAddress(valid, { kind: "cityTaken" })).toBe(valid);
 });

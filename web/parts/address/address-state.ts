@@ -1,11 +1,11 @@
 import { messages } from "#contract/messages.ts";
 import type { AddressValidation, NoDelivery } from "#contract/address.ts";
-import { asksValidator, locatingFields } from "#core/address/when-to-validate.ts";
+import { shouldValidate, validatedFields } from "#core/address/when-to-validate.ts";
 import { emptyAddress } from "./empty-address.ts";
 import { addressFields } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
 import { zip5Of } from "#core/address/zip.ts";
-import { addressFieldError, errorOnLeaving, typedAddressField } from "./address-rules.ts";
+import { addressFieldError, errorOnBlur, typedAddressField } from "./address-rules.ts";
 
 export type ValidAddress = {
   readonly fields: AddressFields;
@@ -103,7 +103,7 @@ export function nextAddress(state: AddressState, event: AddressEvent): AddressSt
       return isAwaited(state, event.of) ? { ...state, check: { kind: "invalid", message: event.message } } : state;
     case "refused":
       return isAwaited(state, event.of)
-        ? { ...state, errors: { ...stillThere(event, state.fields), ...state.errors }, check: { kind: "idle" } }
+        ? { ...state, errors: { ...unchangedErrors(event, state.fields), ...state.errors }, check: { kind: "idle" } }
         : state;
   }
 }
@@ -153,7 +153,7 @@ function fillInField(state: AddressState, field: keyof PlaceFields, text: string
 
 function cityTaken(state: AddressState): AddressState {
   const { check } = state;
-  const city = openCity(state);
+  const city = cityToConfirm(state);
   if (city === null || check.kind !== "valid") return state;
   const fields = { ...state.fields, city };
   const address = { ...check.address, fields: { ...check.address.fields, city }, suggestedCity: null };
@@ -161,7 +161,7 @@ function cityTaken(state: AddressState): AddressState {
 }
 
 /** The suggested city, as long as the city that it is about is still in the field. */
-export const openCity = ({ check, fields }: Pick<AddressState, "check" | "fields">): string | null =>
+export const cityToConfirm = ({ check, fields }: Pick<AddressState, "check" | "fields">): string | null =>
   check.kind === "valid" && check.address.fields.city === fields.city ? (check.address.suggestedCity ?? null) : null;
 
 /** A city that was left out is filled in, so that the address on the screen is the one on record. */
@@ -172,7 +172,7 @@ function answered(state: AddressState, of: AddressFields, answer: AddressValidat
 }
 
 const complaint = ({ fields, strict }: AddressState, field: AddressField): string | null =>
-  (strict ? addressFieldError : errorOnLeaving)(field, fields[field]);
+  (strict ? addressFieldError : errorOnBlur)(field, fields[field]);
 
 function withError(state: AddressState, field: AddressField, error: string | null): AddressState["errors"] {
   const { [field]: _, ...others } = state.errors;
@@ -184,7 +184,7 @@ const isAwaited = ({ check }: AddressState, of: AddressFields): boolean =>
   check.kind === "validating" && check.of === of;
 
 /** Refused values that haven't been changed since. */
-const stillThere = (
+const unchangedErrors = (
   { of, errors }: Extract<AddressEvent, { kind: "refused" }>,
   fields: AddressFields,
 ): AddressState["errors"] =>
@@ -200,10 +200,10 @@ function checkOf(of: AddressFields, answer: AddressValidation): AddressCheck {
   };
 }
 
-const locates = (field: AddressField): boolean => locatingFields.some((it) => it === field);
+const locates = (field: AddressField): boolean => validatedFields.some((it) => it === field);
 
 /**
  * Leaving a field calls the validator, unless a call is running, the address is already valid, or it isn't complete.
  */
-export const asksOnLeaving = (state: AddressState, field: AddressField, domain: string): boolean =>
-  locates(field) && asksValidator(state.check.kind, state.fields, domain);
+export const validatesOnBlur = (state: AddressState, field: AddressField, domain: string): boolean =>
+  locates(field) && shouldValidate(state.check.kind, state.fields, domain);

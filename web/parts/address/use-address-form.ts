@@ -4,14 +4,14 @@ import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import { asCallFailed } from "#web/data/call-failed.ts";
 import { call } from "#web/data/client.ts";
 import { failureText } from "#web/data/failure-text.ts";
-import { fieldComplaints } from "#web/data/field-complaints.ts";
-import { keepTyped, takeFields } from "#web/data/signed-out.ts";
+import { refusedFieldTexts } from "#web/data/refused-field-texts.ts";
+import { registerDraft, takeDraftFields } from "#web/data/session-interruption.ts";
 import type { AddressCalls } from "./address-calls.ts";
 import { addressBody } from "./address-body.ts";
 import { addressFields, sameAddress, shownFields } from "./address-fields.ts";
 import type { AddressField, AddressFields } from "./address-fields.ts";
 import { addressFieldError } from "./address-rules.ts";
-import { asksOnLeaving, nextAddress, openCity, startAddress } from "./address-state.ts";
+import { cityToConfirm, nextAddress, startAddress, validatesOnBlur } from "./address-state.ts";
 import type { AddressEvent, AddressState, ValidAddress } from "./address-state.ts";
 import { addressWords } from "./address-words.ts";
 import { useZipLookUp } from "./use-zip-look-up.ts";
@@ -38,7 +38,7 @@ const readersCalls: AddressCalls = {
   lookUpZip: (input) => call("lookUpZip", input),
 };
 
-export type Confirmed =
+export type AddressConfirmation =
   | { readonly ok: true; readonly address: ValidAddress }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
@@ -59,7 +59,7 @@ export type AddressForm = AddressState & {
   readonly takeCity: () => void;
   readonly keepCity: () => void;
   /** For submit: reports what is missing, validates what wasn't validated, and returns the address or the problems. */
-  readonly confirm: () => Promise<Confirmed>;
+  readonly confirm: () => Promise<AddressConfirmation>;
 };
 
 /** State and rules of one address form (account §4 and §5). Render it with `AddressFieldset`. */
@@ -92,10 +92,10 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
 
   const unreachedBy = ({ check }: AddressState): string | null =>
     notDelivered !== undefined && check.kind === "valid" && !check.address.printDelivery
-      ? unreachedText(check.address, notDelivered)
+      ? noDeliveryText(check.address, notDelivered)
       : null;
 
-  const confirm = async (): Promise<Confirmed> => {
+  const confirm = async (): Promise<AddressConfirmation> => {
     await zips.done();
     tell({ kind: "sending" });
     const errors = errorsOf(latest.current.fields, shown);
@@ -117,7 +117,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     shown,
     fieldId,
     unreached: unreachedBy(state),
-    suggestedCity: openCity(state),
+    suggestedCity: cityToConfirm(state),
     takeCity: () => tell({ kind: "cityTaken" }),
     keepCity: () => {
       keptCity.current = latest.current.fields.city;
@@ -135,7 +135,7 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
     leave: (field) => {
       tell({ kind: "left", field });
       const ask = () => {
-        if (asksOnLeaving(latest.current, field, domain)) void validate();
+        if (validatesOnBlur(latest.current, field, domain)) void validate();
       };
       if (field === "zip") void zips.done().then(ask);
       else ask();
@@ -148,10 +148,10 @@ export function useAddressForm(options: AddressFormOptions): AddressForm {
 /** `latest` is the state after the last event, before React has rendered it. */
 function useAddressState(initial: AddressFormOptions["initial"], keepAs: string | undefined) {
   const [state, dispatch] = useReducer(nextAddress, initial, (given) =>
-    startAddress({ ...given, ...takeFields(keepAs, emptyAddress) }),
+    startAddress({ ...given, ...takeDraftFields(keepAs, emptyAddress) }),
   );
   const latest = useRef(state);
-  useEffect(() => (keepAs === undefined ? undefined : keepTyped(keepAs, () => latest.current.fields)), [keepAs]);
+  useEffect(() => (keepAs === undefined ? undefined : registerDraft(keepAs, () => latest.current.fields)), [keepAs]);
   const tell = (event: AddressEvent) => {
     latest.current = nextAddress(latest.current, event);
     dispatch(event);
@@ -164,14 +164,14 @@ function useAddressState(initial: AddressFormOptions["initial"], keepAs: string 
  * reached.
  */
 function unanswered(of: AddressFields, fault: unknown, shown: readonly AddressField[]): AddressEvent {
-  const errors = fieldComplaints(fault, shown);
+  const errors = refusedFieldTexts(fault, shown);
   if (Object.keys(errors).length > 0) return { kind: "refused", of, errors };
   const { status } = asCallFailed(fault);
   return { kind: "failed", of, message: failureText({ status, detail: null }, messages.addressRequestFailed) };
 }
 
 /** The reason that applies: the ZIP code, or the PO box. */
-export const unreachedText = ({ fields, noDelivery }: ValidAddress, notDelivered: (zip: string) => string): string =>
+export const noDeliveryText = ({ fields, noDelivery }: ValidAddress, notDelivered: (zip: string) => string): string =>
   noDelivery === "box" ? addressWords.notToBox : notDelivered(fields.zip);
 
 function errorsOf(fields: AddressFields, shown: readonly AddressField[]): AddressState["errors"] {
@@ -188,11 +188,11 @@ function remaining(state: AddressState, field: AddressField | undefined): string
 
 /** The reader decides, because the ZIP code may be the mistake. */
 function cityProblem(state: AddressState): string | null {
-  const suggested = openCity(state);
+  const suggested = cityToConfirm(state);
   return suggested === null ? null : addressWords.chooseCity(suggested, state.fields.city.trim());
 }
 
-function confirmed(state: AddressState, fieldId: AddressForm["fieldId"]): Confirmed {
+function confirmed(state: AddressState, fieldId: AddressForm["fieldId"]): AddressConfirmation {
   const { check } = state;
   const city = cityProblem(state);
   if (city !== null) return { ok: false, problems: [{ fieldId: fieldId("city"), text: city }] };

@@ -1,5 +1,5 @@
 import type { InputEvent } from "react";
-import { change, check, type FormState, type FormStore, leave } from "./form-state.ts";
+import { changeField, checkField, type FormState, type FormStore, leaveField } from "./form-state.ts";
 import type { FormRules, NameOf } from "./form-rules.ts";
 
 type FieldWishes<Name> = {
@@ -31,7 +31,7 @@ const writesAs =
   };
 
 /** The props of each field of a form, and the errors of those that are rendered. */
-export function fieldsOf<Values extends object>({ store, shown, rules, id }: Form<Values>) {
+export function formFieldsOf<Values extends object>({ store, shown, rules, id }: Form<Values>) {
   type Name = NameOf<Values>;
   // In rendering order, which is their order on the page.
   const rendered = new Set<Name>();
@@ -40,15 +40,15 @@ export function fieldsOf<Values extends object>({ store, shown, rules, id }: For
     rendered.add(name);
     return { id: idOf(name), error: shown.errors[name] };
   };
-  const write = (name: Name, value: unknown): void => store.update((state) => change(state, rules, name, value));
+  const write = (name: Name, value: unknown): void => store.update((state) => changeField(state, rules, name, value));
   const checkAgain = (name: Name | undefined, isDue: (state: FormState<Values>, name: Name) => boolean): void => {
-    if (name !== undefined && isDue(store.now(), name)) store.update((state) => check(state, rules, name));
+    if (name !== undefined && isDue(store.now(), name)) store.update((state) => checkField(state, rules, name));
   };
   const control = (name: Name, alsoChecks?: Name) => ({
     ...common(name),
     name,
     onBlur: (): void => {
-      store.update((state) => leave(state, rules, name));
+      store.update((state) => leaveField(state, rules, name));
       checkAgain(alsoChecks, ({ left }, other) => left.has(other));
     },
   });

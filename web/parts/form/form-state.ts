@@ -9,7 +9,7 @@ export type FormState<Values> = {
   readonly wasSent: boolean;
 };
 
-export const begin = <Values>(values: Values): FormState<Values> => ({
+export const beginForm = <Values>(values: Values): FormState<Values> => ({
   values,
   errors: {},
   left: new Set(),
@@ -17,7 +17,7 @@ export const begin = <Values>(values: Values): FormState<Values> => ({
 });
 
 /** Checks one field, and keeps the messages of the others. */
-export function check<Values>(
+export function checkField<Values>(
   state: FormState<Values>,
   rules: FormRules<Values>,
   name: NameOf<Values>,
@@ -31,34 +31,38 @@ export function check<Values>(
  *
  * @param value what its control contains.
  */
-export function change<Values>(
+export function changeField<Values>(
   state: FormState<Values>,
   rules: FormRules<Values>,
   name: NameOf<Values>,
   value: unknown,
 ): FormState<Values> {
   const changed = { ...state, values: { ...state.values, [name]: value } };
-  return state.wasSent || state.left.has(name) ? check(changed, rules, name) : changed;
+  return state.wasSent || state.left.has(name) ? checkField(changed, rules, name) : changed;
 }
 
 /** Once the form was submitted, leaving a field changes nothing: a refusal stays next to it until the field changes. */
-export function leave<Values>(
+export function leaveField<Values>(
   state: FormState<Values>,
   rules: FormRules<Values>,
   name: NameOf<Values>,
 ): FormState<Values> {
   const left = { ...state, left: new Set([...state.left, name]) };
-  return state.wasSent ? left : check(left, rules, name);
+  return state.wasSent ? left : checkField(left, rules, name);
 }
 
 /** Earlier messages are removed. */
-export const submit = <Values>(state: FormState<Values>, checked: Checked<Values>): FormState<Values> => ({
+export const submitForm = <Values>(state: FormState<Values>, checked: Checked<Values>): FormState<Values> => ({
   ...state,
   wasSent: true,
   errors: checked.ok ? {} : checked.problems,
 });
 
-export const complain = <Values>(state: FormState<Values>, name: NameOf<Values>, text: string): FormState<Values> => ({
+export const showFieldError = <Values>(
+  state: FormState<Values>,
+  name: NameOf<Values>,
+  text: string,
+): FormState<Values> => ({
   ...state,
   errors: { ...state.errors, [name]: text },
 });
@@ -71,7 +75,7 @@ export type FormStore<Values> = {
 };
 
 export function formStore<Values>(values: Values): FormStore<Values> {
-  let state = begin(values);
+  let state = beginForm(values);
   const listeners = new Set<() => void>();
   return {
     now: () => state,

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Trouble, useSubmission } from "./use-submission.ts";
+import { type SubmissionProblem, useSubmission } from "./use-submission.ts";
 
 type Options<Effect> = {
   /** The form's values. The effect depends on them, and is dropped when they change. */
@@ -7,7 +7,7 @@ type Options<Effect> = {
   /** Asks again what the form would do. */
   readonly askAgain: () => Promise<void>;
   /** Null: it was done. "changed": the effect is no longer the one that was shown. */
-  readonly confirm: (effect: Effect) => Promise<Trouble | "changed" | null>;
+  readonly confirm: (effect: Effect) => Promise<SubmissionProblem | "changed" | null>;
 };
 
 type Shown<Effect> = { readonly effect: Effect; readonly about: unknown; readonly changed: boolean };
@@ -20,7 +20,7 @@ export function useConfirm<Effect>({ about, askAgain, confirm }: Options<Effect>
   const [last, setLast] = useState<Shown<Effect> | null>(null);
   const again = useRef<"no" | "asked" | "shown">("no");
   const shown = last !== null && Object.is(last.about, about) ? last : null;
-  const attempt = async (): Promise<Trouble | null> => {
+  const attempt = async (): Promise<SubmissionProblem | null> => {
     const trouble = shown === null ? null : await confirm(shown.effect);
     if (trouble !== "changed") return trouble;
     again.current = "asked";

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from "react";
-import { keepTyped, takeFields } from "#web/data/signed-out.ts";
+import { registerDraft, takeDraftFields } from "#web/data/session-interruption.ts";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 import type { ValidAddress } from "../address/address-state.ts";
 import type { AddressForm } from "../address/use-address-form.ts";
-import { fieldsOf } from "./form-fields.ts";
+import { formFieldsOf } from "./form-fields.ts";
 import type { FormRules, NameOf, Problems } from "./form-rules.ts";
-import { begin, change, complain, formStore, submit } from "./form-state.ts";
-import { type Trouble, useSubmission } from "./use-submission.ts";
+import { beginForm, changeField, formStore, showFieldError, submitForm } from "./form-state.ts";
+import { type SubmissionProblem, useSubmission } from "./use-submission.ts";
 
 /** Why a draft was refused. A refused field gets its text and the focus. */
 export type Refusal<Name extends string = string> = {
@@ -37,12 +37,12 @@ type Options<Values> = {
 export function useForm<Values extends object>(options: Options<Values>) {
   const { rules, initial, address, send, onDraft, keepAs, secret = [] } = options;
   type Name = NameOf<Values>;
-  const [store] = useState(() => formStore<Values>(Object.assign({}, initial, takeFields(keepAs, initial))));
+  const [store] = useState(() => formStore<Values>(Object.assign({}, initial, takeDraftFields(keepAs, initial))));
   const shown = useSyncExternalStore(store.subscribe, store.now);
   const { values, errors } = shown;
   const about = JSON.stringify([values, address?.fields]);
   const id = useId();
-  const { rendered, ...fields } = fieldsOf({ store, shown, rules, id });
+  const { rendered, ...fields } = formFieldsOf({ store, shown, rules, id });
 
   /** The texts of the fields that are on the page. */
   const problemsBy = (textOf: (name: Name) => string | undefined) =>
@@ -53,21 +53,21 @@ export function useForm<Values extends object>(options: Options<Values>) {
   /** @returns the problems whose fields were found on the page. */
   const showBeside = (textOf: (name: Name) => string | undefined) => {
     const problems = problemsBy(textOf);
-    store.update((state) => problems.reduce((said, { name, text }) => complain(said, name, text), state));
+    store.update((state) => problems.reduce((said, { name, text }) => showFieldError(said, name, text), state));
     return problems;
   };
   /** A refused field that isn't on the page is listed with the general errors. */
-  const troubleOf = (refusal: Answer<Values>): Trouble => {
+  const troubleOf = (refusal: Answer<Values>): SubmissionProblem => {
     const problems = showBeside((name) => refusal?.fields?.[name]);
     const said = problems.map(({ text }) => text);
     const others = Object.values<string | undefined>(refusal?.fields ?? {}).filter((text) => text !== undefined);
     return { problems, texts: [...[refusal?.text ?? []].flat(), ...others.filter((text) => !said.includes(text))] };
   };
-  const attempt = async (): Promise<Trouble> => {
+  const attempt = async (): Promise<SubmissionProblem> => {
     const confirmed = address === undefined ? null : await address.confirm();
     const problems = confirmed?.ok === false ? confirmed.problems : [];
     const checked = rules(store.now().values);
-    store.update((state) => submit(state, checked));
+    store.update((state) => submitForm(state, checked));
     if (!checked.ok) return { problems: inPageOrder([...problems, ...problemsBy((name) => checked.problems[name])]) };
     if (confirmed?.ok === false) return { problems };
     return troubleOf(await send(checked.draft, confirmed?.address ?? null));
@@ -97,7 +97,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     const kept = Object.entries(store.now().values).filter(([name]) => !secret.some((it) => it === name));
     return Object.fromEntries(kept);
   });
-  useEffect(() => (keepAs === undefined ? undefined : keepTyped(keepAs, () => open())), [keepAs]);
+  useEffect(() => (keepAs === undefined ? undefined : registerDraft(keepAs, () => open())), [keepAs]);
 
   return {
     ...submission,
@@ -115,11 +115,11 @@ export function useForm<Values extends object>(options: Options<Values>) {
     /** Shows what a later step found wrong. */
     refuse: (refusal: Refusal<Name>) => refuse(troubleOf(refusal)),
     set: <N extends Name>(name: N, value: Values[N]): void =>
-      store.update((state) => change(state, rules, name, value)),
+      store.update((state) => changeField(state, rules, name, value)),
     /** Sets these values without errors. */
-    fill: (next: Values): void => store.update(() => begin(next)),
+    fill: (next: Values): void => store.update(() => beginForm(next)),
     /** Back to the initial values, without errors. */
-    clear: (): void => store.update(() => begin(initial)),
+    clear: (): void => store.update(() => beginForm(initial)),
   };
 }
 

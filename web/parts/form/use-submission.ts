@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { FieldProblem } from "#web/ui/error-summary.tsx";
 
 /** Why a form was refused: errors of its fields, or sentences about the whole. */
-export type Trouble = { readonly problems?: readonly FieldProblem[]; readonly texts?: readonly string[] };
+export type SubmissionProblem = { readonly problems?: readonly FieldProblem[]; readonly texts?: readonly string[] };
 
 /**
  * The props that `<Form>` needs. `useForm` creates one; a form that keeps its own fields (an address) does so itself.
@@ -25,7 +25,7 @@ const nothing: readonly never[] = [];
  * @param about what is sent. A refusal belongs to it and is dropped when it changes.
  */
 export function useSubmission(
-  attempt: () => Promise<Trouble | null>,
+  attempt: () => Promise<SubmissionProblem | null>,
   remaining: Submission["remaining"],
   about?: unknown,
 ) {
@@ -33,7 +33,7 @@ export function useSubmission(
   const [said, setSaid] = useState<{ readonly texts: readonly string[]; readonly about: unknown }>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const refuse = (trouble: Trouble | null): void => {
+  const refuse = (trouble: SubmissionProblem | null): void => {
     setProblems(trouble?.problems ?? nothing);
     setSaid({ texts: trouble?.texts ?? nothing, about });
   };

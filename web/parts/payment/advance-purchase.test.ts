@@ -83,8 +83,12 @@ test("a retry after the subscription couldn't be created creates it", () => {
 
 test("an approval without our server's answer stays open, and asking again is a new question", () => {
   const open = after(opened, created, authorized, approved, unsettled);
-  expect(open).toMatchObject({ kind: "beingConfirmed", accountNumber: 7, handIn: { amountCents: 1299, asked: 1 } });
-  expect(advancePurchase(open, opened)).toMatchObject({ kind: "confirming", handIn: { asked: 2 } });
+  expect(open).toMatchObject({
+    kind: "beingConfirmed",
+    accountNumber: 7,
+    handIn: { amountCents: 1299, askedCount: 1 },
+  });
+  expect(advancePurchase(open, opened)).toMatchObject({ kind: "confirming", handIn: { askedCount: 2 } });
 });
 
 test("a payment that may be in progress can't be failed, restarted or swapped for another order", () => {

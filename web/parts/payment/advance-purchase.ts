@@ -1,5 +1,5 @@
 import { afterOrderChange } from "./purchase-state.ts";
-import type { Authorization, HandIn, Owned, Paying, Purchase, PurchaseEvent } from "./purchase-state.ts";
+import type { AlreadyOwned, Authorization, FrameResult, Paying, Purchase, PurchaseEvent } from "./purchase-state.ts";
 
 function open(p: Purchase): Purchase {
   switch (p.kind) {
@@ -24,10 +24,10 @@ function open(p: Purchase): Purchase {
 /**
  * Continues where the payment stopped: asks again about what the frame returned, and doesn't create the account again.
  */
-function reopened(accountNumber: number | null, handIn: HandIn | null): Purchase {
+function reopened(accountNumber: number | null, handIn: FrameResult | null): Purchase {
   if (accountNumber === null) return { kind: "creating" };
   if (handIn === null) return { kind: "authorizing", accountNumber, again: true };
-  return { kind: "confirming", accountNumber, handIn: { ...handIn, asked: handIn.asked + 1 } };
+  return { kind: "confirming", accountNumber, handIn: { ...handIn, askedCount: handIn.askedCount + 1 } };
 }
 
 /** A new token, for opening a frame or for the one that is open. */
@@ -46,7 +46,7 @@ function frameStopped(p: Purchase, unsure: boolean): Purchase {
 
 function approved(p: Purchase, convergeResponse: string): Purchase {
   if (p.kind !== "paying") return p;
-  const handIn = { convergeResponse, amountCents: p.authorization.amountCents, asked: 1 };
+  const handIn = { convergeResponse, amountCents: p.authorization.amountCents, askedCount: 1 };
   return { kind: "confirming", accountNumber: p.accountNumber, handIn };
 }
 
@@ -77,7 +77,10 @@ const signedOut = (p: Purchase): Purchase => ({
   handIn: "handIn" in p ? p.handIn : null,
 });
 
-const ownedBy = ({ type, ...owned }: Extract<PurchaseEvent, { type: "owned" }>): Owned => ({ kind: type, ...owned });
+const ownedBy = ({ type, ...owned }: Extract<PurchaseEvent, { type: "owned" }>): AlreadyOwned => ({
+  kind: type,
+  ...owned,
+});
 
 /** Pure; an event that doesn't fit the state (a late answer, a second click) changes nothing. */
 export function advancePurchase(p: Purchase, event: PurchaseEvent): Purchase {

@@ -11,7 +11,7 @@ export function useApplePay({ enabled } = { enabled: true }) {
 }
 
 /** The result of `useApplePay`; undefined: not known yet. */
-export const knownApplePay = (): boolean | undefined => queryClient.getQueryData<boolean>(queryKey);
+export const cachedApplePay = (): boolean | undefined => queryClient.getQueryData<boolean>(queryKey);
 
 /** The emulated gateway's stand-in for a device's wallet; only sandbox publications request it. */
 const standIn = "/sandbox/converge/hosted-payments/ApplePaySession.js";

@@ -1,13 +1,13 @@
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Call } from "#web/data/call.ts";
-import { settle, type Payment, type PaymentCall, type RunNeeds } from "./payment-run.ts";
+import { type PaymentCall, type PaymentDetails, type RunNeeds, submitPayment } from "./payment-run.ts";
 import type { Purchase, PurchaseEvent } from "./purchase-state.ts";
 
 export type Paid = Extract<Purchase, { kind: "paid" }>;
 
 export type PaymentFlowNeeds<Sale, C extends PaymentCall = Call> = {
   readonly purchase: () => Purchase;
-  readonly tell: (event: PurchaseEvent) => void;
+  readonly dispatch: (event: PurchaseEvent) => void;
   /** The id that the idempotency keys of this purchase include. */
   readonly checkoutID: () => string;
   readonly call: C;
@@ -15,7 +15,7 @@ export type PaymentFlowNeeds<Sale, C extends PaymentCall = Call> = {
   readonly report: (fault: unknown) => void;
   /** From the button to the gateway's token. With an account number, the order already exists. */
   readonly open: (run: RunNeeds<C>, sale: Sale, made: number | null) => Promise<void>;
-  readonly payment: (sale: Sale) => Omit<Payment, "accountNumber">;
+  readonly payment: (sale: Sale) => Omit<PaymentDetails, "accountNumber">;
   /** Called once, when the server has recorded the payment. */
   readonly paid: (sale: Sale, paid: Paid) => void;
 };
@@ -43,15 +43,15 @@ export function makePaymentFlow<Sale, C extends PaymentCall = Call>(
   const runNeeds = (): RunNeeds<C> => {
     const mine = (run += 1);
     const tell = (event: PurchaseEvent) => {
-      if (mine === run) needs.tell(event);
+      if (mine === run) needs.dispatch(event);
     };
-    return { call: needs.call, checkoutID: needs.checkoutID(), tell, report: needs.report };
+    return { call: needs.call, checkoutID: needs.checkoutID(), dispatch: tell, report: needs.report };
   };
 
   /** Changes the state and does what that requires; resolves when the result has arrived. */
   const act = async (event: PurchaseEvent): Promise<void> => {
     const before = needs.purchase();
-    needs.tell(event);
+    needs.dispatch(event);
     const now = needs.purchase();
     if (now === before || sale === null) return;
     if (now.kind === "creating") await needs.open(runNeeds(), sale, null);
@@ -60,7 +60,7 @@ export function makePaymentFlow<Sale, C extends PaymentCall = Call>(
     }
     if (now.kind === "confirming") {
       const { accountNumber, handIn } = now;
-      await settle(runNeeds(), { ...needs.payment(sale), accountNumber }, handIn);
+      await submitPayment(runNeeds(), { ...needs.payment(sale), accountNumber }, handIn);
     }
     const after = needs.purchase();
     if (after.kind === "paid") needs.paid(sale, after);

@@ -50,7 +50,7 @@ type BeingConfirmedProps = {
 };
 
 /** The gateway hasn't answered: we keep asking, and don't offer to pay again (security.md F6). */
-export function BeingConfirmed({ title, note, message, onAskAgain }: BeingConfirmedProps): ReactNode {
+export function BeingConfirmedNotice({ title, note, message, onAskAgain }: BeingConfirmedProps): ReactNode {
   const ask = useEffectEvent(onAskAgain);
   const asksOnItsOwn = message === "";
   useEffect(() => {

@@ -4,9 +4,9 @@ import type { getConvergeAuthToken, processConvergeResponse } from "#contract/ga
 import type { PaymentMethodName } from "#contract/scalars.ts";
 import type { Call, CallOptions } from "#web/data/call.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
-import { forgetPaymentSent, notePaymentSent } from "#web/data/signed-out.ts";
+import { clearPaymentSent, markPaymentSent } from "#web/data/session-interruption.ts";
 import { keyOf } from "./idempotency-key.ts";
-import type { HandIn, PurchaseEvent } from "./purchase-state.ts";
+import type { FrameResult, PurchaseEvent } from "./purchase-state.ts";
 
 /** The two calls of a payment: the reader's own, or those that staff make for an account. */
 export type PaymentCall = {
@@ -25,7 +25,7 @@ export type PaymentCall = {
 export type RunNeeds<C extends PaymentCall = Call> = {
   readonly call: C;
   readonly checkoutID: string;
-  readonly tell: (event: PurchaseEvent) => void;
+  readonly dispatch: (event: PurchaseEvent) => void;
   /** Reports an error that the buyer sees in other words. */
   readonly report: (fault: unknown) => void;
 };
@@ -41,15 +41,15 @@ export const failure = (fault: unknown, sentence: string): PurchaseEvent =>
 const paidBefore = (message: string): PurchaseEvent => ({ type: "owned", paid: true, message, held: null });
 
 /** What the gateway is asked for, and how much the buyer has agreed to pay. */
-export type Asked = {
+export type AuthorizationRequest = {
   readonly input: Input<typeof getConvergeAuthToken>;
   readonly agreedCents: number;
   /** Shown if the server asks for more than that. */
-  readonly dearer: string;
+  readonly costsMoreText: string;
 };
 
 /** What was shown is outdated: the buyer has to review it again before paying. */
-const outdated: readonly string[] = [
+const reviewAgainCodes: readonly string[] = [
   "price-expired",
   "offer-used-up",
   "account-changed",
@@ -63,30 +63,30 @@ const outdated: readonly string[] = [
  * GetConvergeAuthToken: the server fixes the amount to be paid. An earlier payment that went through counts. The buyer
  * never pays more here than they agreed to.
  */
-export async function authorize(
-  { call, tell, report }: RunNeeds<PaymentCall>,
-  { input, agreedCents, dearer }: Asked,
+export async function requestAuthorization(
+  { call, dispatch, report }: RunNeeds<PaymentCall>,
+  { input, agreedCents, costsMoreText }: AuthorizationRequest,
 ): Promise<void> {
   try {
     const answer = await call("getConvergeAuthToken", input);
     if (answer.isSuccess && answer.amountCents > agreedCents) {
-      return tell({ type: "failed", message: dearer, remake: true });
+      return dispatch({ type: "failed", message: costsMoreText, remake: true });
     }
-    if (answer.isSuccess) return tell({ type: "authorized", authorization: answer });
-    if (answer.code === "paid-before") return tell({ type: "posted", amountCents: null, receiptNumber: null });
-    if (answer.code === "being-confirmed") return tell({ type: "unsettled", message: "" });
-    if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
+    if (answer.isSuccess) return dispatch({ type: "authorized", authorization: answer });
+    if (answer.code === "paid-before") return dispatch({ type: "posted", amountCents: null, receiptNumber: null });
+    if (answer.code === "being-confirmed") return dispatch({ type: "unsettled", message: "" });
+    if (answer.code === "already-paid") return dispatch(paidBefore(answer.errorMessage));
     if (answer.code === "gateway") report(new Error(messages.tokenRequestFailed));
     const message = answer.errorMessage || messages.errorAuthorizingPayment;
-    tell({ type: "failed", message, remake: outdated.includes(answer.code) });
+    dispatch({ type: "failed", message, remake: reviewAgainCodes.includes(answer.code) });
   } catch (fault) {
     report(new Error(messages.tokenRequestFailed, { cause: fault }));
-    tell(failure(fault, messages.errorAuthorizingPayment));
+    dispatch(failure(fault, messages.errorAuthorizingPayment));
   }
 }
 
 /** The account to pay for, and the tip. */
-export type Payment = {
+export type PaymentDetails = {
   readonly domain: string;
   readonly accountNumber: number;
   readonly method: PaymentMethodName;
@@ -97,10 +97,10 @@ export type Payment = {
  * Submits what the frame returned. A missing answer never means "failed": the gateway may have charged, so the state
  * stays open until the server has asked it (security.md I4).
  */
-export async function settle(
-  { call, checkoutID, tell }: RunNeeds<PaymentCall>,
-  payment: Payment,
-  handIn: HandIn,
+export async function submitPayment(
+  { call, checkoutID, dispatch }: RunNeeds<PaymentCall>,
+  payment: PaymentDetails,
+  handIn: FrameResult,
 ): Promise<void> {
   const input = {
     convergeResponse: handIn.convergeResponse,
@@ -113,22 +113,22 @@ export async function settle(
     domain: payment.domain,
   } as const;
   try {
-    const key = keyOf(checkoutID, `processConvergeResponse ${handIn.asked}`, input);
-    notePaymentSent();
+    const key = keyOf(checkoutID, `processConvergeResponse ${handIn.askedCount}`, input);
+    markPaymentSent();
     const answer = await call("processConvergeResponse", input, { idempotencyKey: key });
-    forgetPaymentSent();
+    clearPaymentSent();
     if (answer.isSuccess) {
       const { amountCents, receiptNumber } = answer;
-      return tell({ type: "posted", amountCents, receiptNumber });
+      return dispatch({ type: "posted", amountCents, receiptNumber });
     }
-    if (answer.code === "already-paid") return tell(paidBefore(answer.errorMessage));
+    if (answer.code === "already-paid") return dispatch(paidBefore(answer.errorMessage));
     if (answer.code === "plan-changed" || answer.code === "order-dropped")
-      return tell({ type: "voided", message: answer.errorMessage });
+      return dispatch({ type: "voided", message: answer.errorMessage });
     // Also if the payment was voided: nothing is charged, and the buyer can try again.
     if (answer.code === "declined" || answer.code === "account-changed")
-      return tell({ type: "declined", message: answer.errorMessage || messages.paymentDeclined });
-    tell({ type: "unsettled", message: answer.code === "in-review" ? answer.errorMessage : "" });
+      return dispatch({ type: "declined", message: answer.errorMessage || messages.paymentDeclined });
+    dispatch({ type: "unsettled", message: answer.code === "in-review" ? answer.errorMessage : "" });
   } catch (fault) {
-    tell(asCallFailed(fault).status === 401 ? { type: "tokenRefused" } : { type: "unsettled", message: "" });
+    dispatch(asCallFailed(fault).status === 401 ? { type: "tokenRefused" } : { type: "unsettled", message: "" });
   }
 }

@@ -6,9 +6,9 @@ import { Alert } from "#web/ui/alert.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { OpenPayment } from "./open-payment-late.ts";
-import type { Owned, Paying, Purchase } from "./purchase-state.ts";
+import type { AlreadyOwned, Paying, Purchase } from "./purchase-state.ts";
 import css from "./payment-section.module.css";
-import { BeingConfirmed, SignedOut, TryAgain, Working } from "./payment-progress.tsx";
+import { BeingConfirmedNotice, SignedOut, TryAgain, Working } from "./payment-progress.tsx";
 import { payingWords, paymentWords, type PaymentWords } from "./payment-words.ts";
 
 export type PaymentSectionProps = {
@@ -30,7 +30,7 @@ export type PaymentSectionProps = {
   /** The texts about the payment, if something other than a purchase is being paid. */
   words?: PaymentWords;
   /** What the buyer can do if they already have this. */
-  owned?: (owned: Owned) => ReactNode;
+  owned?: (owned: AlreadyOwned) => ReactNode;
 };
 
 /** The payment methods, and below them the one possible next step (subscribe §4, payment sequence). */
@@ -128,7 +128,7 @@ function Now(props: PaymentSectionProps): ReactNode {
       );
     case "beingConfirmed":
       return (
-        <BeingConfirmed
+        <BeingConfirmedNotice
           title={words.waiting}
           note={words.waitingNote(email)}
           message={purchase.message}

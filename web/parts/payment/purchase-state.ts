@@ -1,12 +1,16 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { getConvergeAuthToken } from "#contract/gateway-payment.ts";
-import type { HeldAlready } from "#contract/subscriber.ts";
+import type { AlreadyHeldPlan } from "#contract/subscriber.ts";
 
 /** What opens the payment frame; only the frame gets the gateway's token. */
 export type Authorization = Extract<Output<typeof getConvergeAuthToken>, { isSuccess: true }>;
 
 /** What the frame returned, its amount, and how often we asked the server: every question is a separate call. */
-export type HandIn = { readonly convergeResponse: string; readonly amountCents: number; readonly asked: number };
+export type FrameResult = {
+  readonly convergeResponse: string;
+  readonly amountCents: number;
+  readonly askedCount: number;
+};
 
 /**
  * The payment frame is open and keeps what is typed in it, even while its token is `used` up and a new one is being
@@ -24,7 +28,7 @@ export type Paying = {
 export type BeingConfirmed = {
   readonly kind: "beingConfirmed";
   readonly accountNumber: number;
-  readonly handIn: HandIn | null;
+  readonly handIn: FrameResult | null;
   readonly message: string;
 };
 
@@ -32,13 +36,13 @@ export type BeingConfirmed = {
  * The buyer already has this, or a plan that includes it: nothing is charged until they decide. `paid`: their earlier
  * payment was found, so there is nothing to decide. `held`: the account that has it, if this login has access to it.
  */
-export type Owned = {
+export type AlreadyOwned = {
   readonly kind: "owned";
   readonly paid: boolean;
   readonly message: string;
-  readonly held: HeldAlready | null;
+  readonly held: AlreadyHeldPlan | null;
   /** The plan that was to be replaced has already ended. */
-  readonly gone?: boolean;
+  readonly oldPlanEnded?: boolean;
 };
 
 /**
@@ -50,15 +54,15 @@ export type Purchase =
   /** `again`: an earlier try failed. */
   | { readonly kind: "authorizing"; readonly accountNumber: number; readonly again: boolean }
   | Paying
-  | { readonly kind: "confirming"; readonly accountNumber: number; readonly handIn: HandIn }
+  | { readonly kind: "confirming"; readonly accountNumber: number; readonly handIn: FrameResult }
   /** The server says that the bank declined. Another try needs a new token and a new frame, but never a new account. */
   | { readonly kind: "declined"; readonly accountNumber: number; readonly message: string }
   /** No answer yet: asking again is safe, paying again is not (security.md I4, F6). */
   | BeingConfirmed
   /** Nothing was charged. Without an account number, the subscription itself couldn't be created. */
   | { readonly kind: "failed"; readonly accountNumber: number | null; readonly message: string }
-  | Owned
-  | { readonly kind: "signedOut"; readonly accountNumber: number | null; readonly handIn: HandIn | null }
+  | AlreadyOwned
+  | { readonly kind: "signedOut"; readonly accountNumber: number | null; readonly handIn: FrameResult | null }
   /** Amount and receipt number are null if the server only said that nothing is left to pay. */
   | {
       readonly kind: "paid";
@@ -78,7 +82,7 @@ export type PurchaseEvent =
   | { readonly type: "frameStopped"; readonly unsure: boolean }
   | { readonly type: "posted"; readonly amountCents: number | null; readonly receiptNumber: string | null }
   | { readonly type: "declined"; readonly message: string }
-  | ({ readonly type: "owned" } & Omit<Owned, "kind">)
+  | ({ readonly type: "owned" } & Omit<AlreadyOwned, "kind">)
   | { readonly type: "unsettled"; readonly message: string }
   /** `remake`: what was created has expired (its price was held for a day). Another try creates it again. */
   | { readonly type: "failed"; readonly message: string; readonly remake: boolean }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MouseEvent } from "react";
-import { hearReturn } from "#web/parts/payment-return.ts";
+import { onPaymentReturn } from "#web/parts/payment-return.ts";
 
 /** `away`: the window at the gateway was opened, and the buyer hasn't returned from it yet. */
 export type GatewayVisit = "before" | "away" | "canceled";
 
-const look = 500;
+const checkIntervalMs = 500;
 /** A window that looks "closed" this early is open, but the gateway has cut the connection to ours. */
-const tooSoon = 1500;
+const earliestCloseMs = 1500;
 
 export type GatewayWindowNeeds = {
   invoice: string;
@@ -27,7 +27,7 @@ export function useGatewayWindow({ invoice, approveUrl, onApproved, onClosed }: 
     if (outcome === "approved") return onApproved();
     setVisit("canceled");
   });
-  useEffect(() => hearReturn(invoice, (outcome) => cameBack(outcome)), [invoice]);
+  useEffect(() => onPaymentReturn(invoice, (outcome) => cameBack(outcome)), [invoice]);
 
   const giveUp = (): void => {
     opened.current = null;
@@ -37,7 +37,7 @@ export function useGatewayWindow({ invoice, approveUrl, onApproved, onClosed }: 
   const checkWindow = useEffectEvent((wasClosed: boolean): boolean => {
     const { window: there, at } = opened.current ?? {};
     if (there === undefined || at === undefined || !there.closed) return false;
-    if (performance.now() - at < tooSoon) opened.current = null;
+    if (performance.now() - at < earliestCloseMs) opened.current = null;
     // The window's final message may still be on its way, so check once more.
     else if (wasClosed) giveUp();
     return true;
@@ -47,7 +47,7 @@ export function useGatewayWindow({ invoice, approveUrl, onApproved, onClosed }: 
     let closed = false;
     const timer = setInterval(() => {
       closed = checkWindow(closed);
-    }, look);
+    }, checkIntervalMs);
     return () => clearInterval(timer);
   }, [visit]);
 

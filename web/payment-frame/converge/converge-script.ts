@@ -1,5 +1,5 @@
 import { digitsOf, gatewayExpiry, parseExpiry } from "#core/payment/card.ts";
-import type { Card, FrameGateway, GatewayScript, Heard } from "../frame-gateway.ts";
+import type { CardDetails, FrameGateway, GatewayScript, PaymentCallbacks } from "../frame-gateway.ts";
 import { convergeResponse, readDeclined, readError } from "./gateway-answer.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -25,13 +25,13 @@ declare global {
 }
 
 /** Elavon's Checkout.js. */
-export const converge: FrameGateway = { drawsCard: false, find: findScript };
+export const converge: FrameGateway = { usesHostedFields: false, find: findScript };
 
 function findScript(): GatewayScript | null {
   const script = window.ConvergeEmbeddedPayment;
   if (script === undefined) return null;
   return {
-    drawCard: null,
+    mountHostedCard: null,
     pay: ({ sessionToken }, card, heard) => script.pay(payFields(sessionToken, card), callbacksOf(heard)),
     payByWallet: ({ sessionToken }, { wallet, token }, heard) =>
       script.pay(
@@ -49,7 +49,7 @@ function findScript(): GatewayScript | null {
 /** The gateway's fields for a wallet's payment token: URL-encoded JSON instead of a card (protocols 1.4). */
 const walletFields = { applePay: "ssl_applepay_web", googlePay: "ssl_google_pay" } as const;
 
-const callbacksOf = (heard: Heard): Callbacks => ({
+const callbacksOf = (heard: PaymentCallbacks): Callbacks => ({
   onApproval: (answer) => heard.approved(convergeResponse(answer)),
   onDeclined: (answer) => heard.declined(convergeResponse(answer), readDeclined(answer)),
   onError: (answer) => heard.failed(readError(answer)),
@@ -57,7 +57,7 @@ const callbacksOf = (heard: Heard): Callbacks => ({
 });
 
 /** The fields for Converge's `pay`. The name is the one on the card; its last word is the last name. */
-export function payFields(sessionToken: string, { values, payer }: Card): Fields {
+export function payFields(sessionToken: string, { values, payer }: CardDetails): Fields {
   const words = values.name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.at(-1) ?? "") : payer.lastName;
   const firstName = words.length > 1 ? words.slice(0, -1).join(" ") : (words[0] ?? payer.firstName);

@@ -2,7 +2,7 @@ import { element } from "../element.ts";
 import { frameWords } from "../frame-words.ts";
 import type { OfferExpress, RefusedPart, WalletAddress, WalletBuyer } from "./express-messages.ts";
 import css from "./express.module.css";
-import { cardNetworks, fieldsOf, type SheetNeeds, textOf, walletAmount } from "./wallet-sheet.ts";
+import { asFields, cardNetworks, type SheetNeeds, textOf, walletAmount } from "./wallet-sheet.ts";
 
 /** The version that has contact fields and errors about single fields (protocols 3). */
 const version = 3;
@@ -75,7 +75,7 @@ function openSheet(offer: OfferExpress, needs: SheetNeeds): void {
     );
   };
   session.onpaymentauthorized = ({ payment }) => {
-    const { token, ...contacts } = fieldsOf(payment);
+    const { token, ...contacts } = asFields(payment);
     needs.authorized(
       { buyer: buyerOf(contacts, offer), token: JSON.stringify(token) },
       {
@@ -110,7 +110,7 @@ const requestOf = ({ label, amountCents, delivers }: OfferExpress): object => ({
 });
 
 function buyerOf(contacts: Record<string, unknown>, { delivers }: OfferExpress): WalletBuyer {
-  const shipping = fieldsOf(contacts["shippingContact"]);
+  const shipping = asFields(contacts["shippingContact"]);
   return {
     email: textOf(shipping["emailAddress"]),
     phone: textOf(shipping["phoneNumber"]),
@@ -120,7 +120,7 @@ function buyerOf(contacts: Record<string, unknown>, { delivers }: OfferExpress):
 }
 
 function addressOf(contact: unknown): WalletAddress {
-  const fields = fieldsOf(contact);
+  const fields = asFields(contact);
   const lines = Array.isArray(fields["addressLines"]) ? fields["addressLines"].map(textOf) : [];
   return {
     firstName: textOf(fields["givenName"]),

@@ -1,5 +1,5 @@
 import type { GooglePayAccount, OfferExpress, RefusedPart, WalletAddress, WalletBuyer } from "./express-messages.ts";
-import { fieldsOf, type SheetNeeds, textOf, walletAmount } from "./wallet-sheet.ts";
+import { asFields, type SheetNeeds, textOf, walletAmount } from "./wallet-sheet.ts";
 
 /** The answer of `onPaymentAuthorized`. After an error, the sheet stays open. */
 type Result =
@@ -60,7 +60,7 @@ export async function googlePayButton(account: GooglePayAccount, needs: SheetNee
     open = needs.press();
     if (open === null) return;
     client.loadPaymentData(requestOf(open, account)).catch((fault: unknown) => {
-      const { statusCode, statusMessage } = fieldsOf(fault);
+      const { statusCode, statusMessage } = asFields(fault);
       if (statusCode === "CANCELED") needs.canceled();
       else needs.failed(textOf(statusMessage));
     });
@@ -110,12 +110,12 @@ const requestOf = (
 });
 
 const tokenOf = (data: unknown): string =>
-  textOf(fieldsOf(fieldsOf(fieldsOf(data)["paymentMethodData"])["tokenizationData"])["token"]);
+  textOf(asFields(asFields(asFields(data)["paymentMethodData"])["tokenizationData"])["token"]);
 
 function buyerOf(data: unknown, { delivers }: OfferExpress): WalletBuyer {
-  const fields = fieldsOf(data);
-  const billing = fieldsOf(fieldsOf(fieldsOf(fields["paymentMethodData"])["info"])["billingAddress"]);
-  const shipping = fieldsOf(fields["shippingAddress"]);
+  const fields = asFields(data);
+  const billing = asFields(asFields(asFields(fields["paymentMethodData"])["info"])["billingAddress"]);
+  const shipping = asFields(fields["shippingAddress"]);
   return {
     email: textOf(fields["email"]),
     phone: textOf(billing["phoneNumber"]) || textOf(shipping["phoneNumber"]),

@@ -30,6 +30,6 @@ export const cardNetworks = ["visa", "masterCard", "amex", "discover"] as const;
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-export type Fields = Readonly<Record<string, unknown>>;
-export const fieldsOf = (value: unknown): Fields =>
+export type UnknownFields = Readonly<Record<string, unknown>>;
+export const asFields = (value: unknown): UnknownFields =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

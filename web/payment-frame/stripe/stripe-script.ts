@@ -1,7 +1,14 @@
 import type { CardBrand } from "#core/payment/card.ts";
-import type { DrawCard, DrawnField, Filled, FrameGateway, GatewayScript, Heard } from "../frame-gateway.ts";
+import type {
+  Filled,
+  FrameGateway,
+  GatewayScript,
+  HostedField,
+  MountHostedCard,
+  PaymentCallbacks,
+} from "../frame-gateway.ts";
 import { approvedResponse, declinedResponse, readRefusal, readResult, type StripeResult } from "./stripe-answer.ts";
-import { readLook } from "./stripe-look.ts";
+import { readStripeStyle } from "./stripe-style.ts";
 
 type Change = {
   readonly empty: boolean;
@@ -34,7 +41,7 @@ declare global {
 }
 
 const elementTypes = { number: "cardNumber", expiry: "cardExpiry", cvv: "cardCvc" } as const satisfies Record<
-  DrawnField,
+  HostedField,
   string
 >;
 const fields = ["number", "expiry", "cvv"] as const;
@@ -58,17 +65,17 @@ const brandNamed = (brand: unknown): CardBrand => brands.find((it) => it === bra
 const brands = ["visa", "mastercard", "amex", "discover"] as const;
 
 /** Stripe.js, with its own fields for number, expiration date and security code. */
-export const stripe: FrameGateway = { drawsCard: true, find: findScript };
+export const stripe: FrameGateway = { usesHostedFields: true, find: findScript };
 
 function findScript(): GatewayScript | null {
   const { Stripe } = window;
   if (Stripe === undefined) return null;
   let drawn: { readonly instance: StripeInstance; readonly number: StripeElement } | null = null;
-  const drawCard: DrawCard = ({ sessionToken }, places, changed) => {
+  const mountHostedCard: MountHostedCard = ({ sessionToken }, places, changed) => {
     const instance = Stripe(readToken(sessionToken).publishableKey, { locale: document.documentElement.lang });
     const elements = instance.elements();
-    const made = (field: DrawnField): StripeElement => {
-      const element = elements.create(elementTypes[field], { style: readLook(places[field]), showIcon: true });
+    const made = (field: HostedField): StripeElement => {
+      const element = elements.create(elementTypes[field], { style: readStripeStyle(places[field]), showIcon: true });
       element.on("change", (change) =>
         changed(field, filledOf(change), field === "number" ? brandNamed(change.brand) : null),
       );
@@ -77,18 +84,18 @@ function findScript(): GatewayScript | null {
     };
     const all = { number: made("number"), expiry: made("expiry"), cvv: made("cvv") };
     drawn = { instance, number: all.number };
-    const each = (work: (element: StripeElement, field: DrawnField) => void): void => {
+    const each = (work: (element: StripeElement, field: HostedField) => void): void => {
       for (const field of fields) work(all[field], field);
     };
     return {
       focus: (field) => all[field].focus(),
       setReadOnly: (disabled) => each((element) => element.update({ disabled })),
       clear: () => each((element) => element.clear()),
-      restyle: () => each((element, field) => element.update({ style: readLook(places[field]) })),
+      restyle: () => each((element, field) => element.update({ style: readStripeStyle(places[field]) })),
     };
   };
   return {
-    drawCard,
+    mountHostedCard,
     pay: ({ sessionToken }, { values, payer }, heard) => {
       if (drawn === null) return heard.failed("no card fields");
       const { instance, number } = drawn;
@@ -103,7 +110,7 @@ function findScript(): GatewayScript | null {
 }
 
 /** Confirms the payment, or the storing of the card. If the bank asks its customer, Stripe.js opens the dialog. */
-async function confirm(instance: StripeInstance, token: Token, data: object, heard: Heard): Promise<void> {
+async function confirm(instance: StripeInstance, token: Token, data: object, heard: PaymentCallbacks): Promise<void> {
   const { clientSecret } = token;
   const isSetup = clientSecret.startsWith("seti_");
   try {
@@ -117,7 +124,7 @@ async function confirm(instance: StripeInstance, token: Token, data: object, hea
   }
 }
 
-function hear(result: StripeResult, { invoiceNumber }: Token, heard: Heard): void {
+function hear(result: StripeResult, { invoiceNumber }: Token, heard: PaymentCallbacks): void {
   // Another tab may have paid. An error that says so counts as an approval.
   if (result.status === "succeeded") return heard.approved(approvedResponse(result, invoiceNumber));
   const refusal = readRefusal(result);

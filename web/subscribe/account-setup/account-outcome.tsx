@@ -7,14 +7,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { SlowNote } from "#web/ui/slow-note.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { SecondChoice, type SecondKind } from "../second-choice.tsx";
+import { ConfirmSecondPurchase, type SecondPurchaseKind } from "../confirm-second-purchase.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
 import { accountSetupWords as words } from "./account-setup-words.tsx";
 
 /** `asked`: the buyer has confirmed that they want a second one, but the password wasn't accepted. */
-export type SecondWish = { readonly kind: SecondKind; readonly asked: boolean; readonly onAsk: () => void };
+export type SecondPurchasePrompt = {
+  readonly kind: SecondPurchaseKind;
+  readonly asked: boolean;
+  readonly onAsk: () => void;
+};
 
-type AccountOutcomeProps = { state: AccountState; second: SecondWish | null };
+type AccountOutcomeProps = { state: AccountState; second: SecondPurchasePrompt | null };
 
 /** Subscribe §2: the status while a request is pending, and its result in the spec's words. */
 export function AccountOutcome({ state, second }: AccountOutcomeProps): ReactNode {
@@ -60,7 +64,7 @@ function ActiveExists({ email, second }: { email: string } & Pick<AccountOutcome
         </Stack>
       </Alert>
       {second?.asked === false && (
-        <SecondChoice kind={second.kind} label={ownershipMessages.continueSecond} onSecond={second.onAsk} />
+        <ConfirmSecondPurchase kind={second.kind} label={ownershipMessages.continueSecond} onSecond={second.onAsk} />
       )}
     </Stack>
   );
@@ -76,7 +80,7 @@ function Waiting({ text }: { text: string }): ReactNode {
 }
 
 /** Asked once, above the button that creates the login and continues. */
-export const OfferToCreate = ({ email }: { email: string }): ReactNode => (
+export const CreateAccountPrompt = ({ email }: { email: string }): ReactNode => (
   <Alert kind="info" title={messages.accountDoesNotExist}>
     <p>{words.toCreate(email)}</p>
   </Alert>

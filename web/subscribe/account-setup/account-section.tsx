@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "#web/parts/form/form.tsx";
-import { OfferToCreate } from "./account-outcome.tsx";
+import { CreateAccountPrompt } from "./account-outcome.tsx";
 import { accountSetupWords as words } from "./account-setup-words.tsx";
 import { LoginPart, type LoginPartProps } from "./login-part.tsx";
 import { type BuyerFormNeeds, useBuyerForm } from "./use-buyer-form.ts";
@@ -23,7 +23,7 @@ export function AccountSection({ quiet = false, ...props }: AccountSectionProps)
       busy={state.kind === "creating"}
     >
       <LoginPart {...props} {...{ form, login, checkEarly }} />
-      {isOffered && state.kind === "notFound" && <OfferToCreate email={state.tried.email} />}
+      {isOffered && state.kind === "notFound" && <CreateAccountPrompt email={state.tried.email} />}
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Form } from "#web/parts/form/form.tsx";
 import css from "./buyer-form.module.css";
-import { OfferToCreate } from "./account-outcome.tsx";
+import { CreateAccountPrompt } from "./account-outcome.tsx";
 import { LoginPart, type LoginPartProps } from "./login-part.tsx";
 import { accountSetupWords as words } from "./account-setup-words.tsx";
 import { type BuyerFormNeeds, useBuyerForm } from "./use-buyer-form.ts";
@@ -72,7 +72,7 @@ export function BuyerForm(props: BuyerFormProps): ReactNode {
           <AddressFieldset form={typed} legend={billing.legend} purpose="billing" />
         </Card>
       </div>
-      {isOffered && state.kind === "notFound" && <OfferToCreate email={state.tried.email} />}
+      {isOffered && state.kind === "notFound" && <CreateAccountPrompt email={state.tried.email} />}
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import type { AccountState } from "../checkout/account-state.ts";
 import type { PasswordPolicy } from "./account-fields.ts";
 import { AccountReady } from "./account-ready.tsx";
-import { AccountOutcome, type SecondWish } from "./account-outcome.tsx";
+import { AccountOutcome, type SecondPurchasePrompt } from "./account-outcome.tsx";
 import { accountSetupWords as words } from "./account-setup-words.tsx";
 import css from "./buyer-form.module.css";
 import { LoginFields } from "./login-fields.tsx";
@@ -17,7 +17,7 @@ export type LoginPartProps = Pick<ReturnType<typeof useBuyerForm>, "form" | "log
   policy: PasswordPolicy;
   onOther: () => void;
   /** How to ask for a second subscription; null if that isn't possible, such as for gifts. */
-  second: SecondWish | null;
+  second: SecondPurchasePrompt | null;
   onEnter?: () => boolean;
 };
 

@@ -4,7 +4,7 @@ import { AddressFieldset } from "#web/parts/address/address-fieldset.tsx";
 import { sameAddress } from "#web/parts/address/address-fields.ts";
 import type { AddressFields } from "#web/parts/address/address-fields.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
-import { unreachedText, useAddressForm } from "#web/parts/address/use-address-form.ts";
+import { noDeliveryText, useAddressForm } from "#web/parts/address/use-address-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -56,7 +56,7 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
   useEffect(() => onDraft({ delivery: fields, sameAsBilling: chosen }), [onDraft, fields, chosen]);
 
   const remaining = (fieldId: string): string | null => {
-    if (fieldId === sameId) return same && !billing.printDelivery ? unreachedText(billing, notDelivered) : null;
+    if (fieldId === sameId) return same && !billing.printDelivery ? noDeliveryText(billing, notDelivered) : null;
     return same ? null : address.remaining(fieldId);
   };
   const form = useSubmission(async () => {
@@ -65,7 +65,7 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
       return null;
     };
     if (same && !billing.printDelivery)
-      return { problems: [{ fieldId: sameId, text: unreachedText(billing, notDelivered) }] };
+      return { problems: [{ fieldId: sameId, text: noDeliveryText(billing, notDelivered) }] };
     if (same) return choose({ kind: "sameAsBilling" });
     if (accepted !== null && sameAddress(accepted.fields, fields)) return choose({ kind: "own", to: accepted });
     const confirmed = await address.confirm();
@@ -109,7 +109,7 @@ export function DeliverySection(props: DeliverySectionProps): ReactNode {
           </Stack>
         )}
         {same && !billing.printDelivery && refused === null && (
-          <Alert kind="warning">{unreachedText(billing, notDelivered)}</Alert>
+          <Alert kind="warning">{noDeliveryText(billing, notDelivered)}</Alert>
         )}
         {!same && (
           <Card>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advanceCheckout, deliveryAddress, emptyCheckout } from "./checkout-state.ts";
 import type { Checkout, CheckoutEvent } from "./checkout-state.ts";
-import { consentThatHolds, consentTo } from "./consent.ts";
+import { consentTo, validConsent } from "./consent.ts";
 import { readiness } from "./purchase-request.ts";
 import { cabin, digitalDefault, home, printSunday, sampleOffers, sampleQuote } from "./sample-checkout.ts";
 import { selectedBundle } from "./order.ts";
@@ -56,7 +56,7 @@ test("terms must be accepted before subscribing, and again when price, date or p
   expect(readinessOf(advanceCheckout(untouched, { type: "consentWithdrawn" }))).toMatchObject({ what: "terms" });
   const dearer = { ...sampleQuote, dueTodayCents: 1399 };
   expect(readinessOf(untouched, dearer)).toMatchObject({ what: "terms" });
-  expect(consentThatHolds(untouched.consents, "D2", { ...sampleQuote, paidThrough: "2026-03-09" })).toBeDefined();
+  expect(validConsent(untouched.consents, "D2", { ...sampleQuote, paidThrough: "2026-03-09" })).toBeDefined();
   expect(advanceCheckout(untouched, { type: "addOnToggled", offerID: "PREMIUM" }).consents).toEqual([]);
   expect(advanceCheckout(untouched, { type: "planPicked", bundle: printSunday }).consents).toEqual([]);
 });

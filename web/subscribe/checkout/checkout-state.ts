@@ -11,7 +11,7 @@ import type { Giving, Recipient } from "./giving.ts";
 import { emptyOrder, pickBundle, switchMode, toggleAddOn } from "./order.ts";
 import type { Mode, Order } from "./order.ts";
 import { afterOrderChange, isSettling } from "#web/parts/payment/purchase-state.ts";
-import type { Place } from "./place.ts";
+import type { ZipLookup } from "./zip-lookup.ts";
 import type { Purchase } from "#web/parts/payment/purchase-state.ts";
 
 /** Where the paper is delivered; null until the visitor has chosen. */
@@ -35,7 +35,7 @@ export type Checkout = {
   readonly consents: readonly Consent[];
   readonly account: AccountState;
   /** Print only: the ZIP code that was typed with the plan; null until it is typed. */
-  readonly place: Place | null;
+  readonly place: ZipLookup | null;
   readonly billing: ValidAddress | null;
   readonly delivery: Delivery | null;
   /**
@@ -68,7 +68,7 @@ export type CheckoutEvent =
   | { readonly type: "consentGiven"; readonly consent: Consent }
   | { readonly type: "consentWithdrawn" }
   | { readonly type: "account"; readonly event: AccountEvent }
-  | { readonly type: "placeFound"; readonly place: Place | null }
+  | { readonly type: "placeFound"; readonly place: ZipLookup | null }
   | { readonly type: "billingChecked"; readonly address: ValidAddress }
   | { readonly type: "deliveryChosen"; readonly delivery: Delivery }
   /** On the single page: the buyer wants to change an accepted address, so it no longer counts. */

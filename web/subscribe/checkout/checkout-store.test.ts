@@ -8,15 +8,15 @@ const domain = "courier.example";
 
 function aFilledStore() {
   const store = makeCheckoutStore(null, () => "first");
-  store.tell({ type: "planPicked", bundle: digitalBasic });
-  store.tell({ type: "consentGiven", consent: consentTo("D1", sampleQuote) });
-  store.tell({ type: "started" });
-  store.draft({ email: "ada@example.com", billing: home.fields });
-  store.tell({
+  store.dispatch({ type: "planPicked", bundle: digitalBasic });
+  store.dispatch({ type: "consentGiven", consent: consentTo("D1", sampleQuote) });
+  store.dispatch({ type: "started" });
+  store.saveDraft({ email: "ada@example.com", billing: home.fields });
+  store.dispatch({
     type: "account",
     event: { type: "submitted", credentials: { email: "ada@example.com", password: "secret words" } },
   });
-  store.tell({ type: "billingChecked", address: home });
+  store.dispatch({ type: "billingChecked", address: home });
   return store;
 }
 /** The form in which a history entry stores it: the structured clone of a reload. */
@@ -33,11 +33,11 @@ test("a reload brings back the plan, the addresses and what was typed", () => {
 
 test("a reload keeps the agreement to a second subscription, until another plan is picked", () => {
   const filled = aFilledStore();
-  filled.tell({ type: "secondWanted" });
+  filled.dispatch({ type: "secondWanted" });
   const entry = reloaded(withProgress(null, filled.progress(domain)));
   const store = makeCheckoutStore(readProgress(entry, domain), () => "second");
   expect(store.now().isSecond).toBe(true);
-  store.tell({ type: "planPicked", bundle: { ...digitalBasic, bundleID: "D2" } });
+  store.dispatch({ type: "planPicked", bundle: { ...digitalBasic, bundleID: "D2" } });
   expect(store.now().isSecond).toBe(false);
 });
 
@@ -61,7 +61,7 @@ test("after a purchase the next one starts empty, under its own key", () => {
   const store = makeCheckoutStore(null, () => ids.shift() ?? "");
   let drawn = 0;
   store.subscribe(() => (drawn += 1));
-  store.tell({ type: "planPicked", bundle: digitalBasic });
+  store.dispatch({ type: "planPicked", bundle: digitalBasic });
   store.startOver();
   expect(store.now().order.picked.digital).toBeNull();
   expect(store.checkoutID()).toBe("second");
@@ -73,9 +73,9 @@ test("typing notifies listeners, but doesn't render", () => {
   const heard: string[] = [];
   store.subscribe(() => heard.push("draw"));
   const stop = store.watch(() => heard.push("watch"));
-  store.draft({ email: "a" });
-  store.tell({ type: "started" });
+  store.saveDraft({ email: "a" });
+  store.dispatch({ type: "started" });
   stop();
-  store.draft({ email: "ad" });
+  store.saveDraft({ email: "ad" });
   expect(heard).toEqual(["watch", "draw", "watch"]);
 });

@@ -9,7 +9,7 @@ import type { Drafts, SavedProgress } from "./saved-progress.ts";
  */
 export type CheckoutStore = {
   readonly now: () => Checkout;
-  readonly tell: (event: CheckoutEvent) => void;
+  readonly dispatch: (event: CheckoutEvent) => void;
   /** For the payment, whose rules are loaded separately (with-purchase.ts). */
   readonly become: (next: Checkout) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -17,17 +17,17 @@ export type CheckoutStore = {
   readonly watch: (listener: () => void) => () => void;
   /** Forms write here during typing. That doesn't cause a render. */
   readonly drafts: () => Drafts;
-  readonly draft: (change: Partial<Drafts>) => void;
+  readonly saveDraft: (change: Partial<Drafts>) => void;
   readonly checkoutID: () => string;
   readonly progress: (domain: string) => SavedProgress;
   /** After a purchase: the next one starts empty. */
   readonly startOver: () => void;
 };
 
-type Kept = Omit<SavedProgress, "format" | "domain" | "checkoutID" | "drafts">;
+type KeptCheckout = Omit<SavedProgress, "format" | "domain" | "checkoutID" | "drafts">;
 
 /** The part of a checkout that a reload restores. */
-const keptOf = ({ order, giving, recipient, started, billing, delivery, ...later }: Kept) => {
+const keptCheckout = ({ order, giving, recipient, started, billing, delivery, ...later }: KeptCheckout) => {
   const { isSecond = false, replaces = null, round = 0, place = null, offer = null, link = "" } = later;
   const { refusedOffer = null } = later;
   return {
@@ -59,7 +59,7 @@ const added =
  * @param link where the visitor has come from now; "" keeps what an earlier link said.
  */
 export function makeCheckoutStore(saved: SavedProgress | null, newID: () => string, link = ""): CheckoutStore {
-  let checkout = { ...emptyCheckout, ...(saved !== null && keptOf(saved)), ...(link !== "" && { link }) };
+  let checkout = { ...emptyCheckout, ...(saved !== null && keptCheckout(saved)), ...(link !== "" && { link }) };
   let drafts = saved?.drafts ?? emptyDrafts;
   let checkoutID = saved?.checkoutID ?? newID();
   const listeners = new Set<() => void>();
@@ -71,17 +71,17 @@ export function makeCheckoutStore(saved: SavedProgress | null, newID: () => stri
   };
   return {
     now: () => checkout,
-    tell: (event) => become(advanceCheckout(checkout, event)),
+    dispatch: (event) => become(advanceCheckout(checkout, event)),
     become,
     subscribe: added(listeners),
     watch: added(watchers),
     drafts: () => drafts,
-    draft: (change) => {
+    saveDraft: (change) => {
       drafts = { ...drafts, ...change };
       for (const watcher of watchers) watcher();
     },
     checkoutID: () => checkoutID,
-    progress: (domain) => ({ format: 3, domain, checkoutID, ...keptOf(checkout), drafts }),
+    progress: (domain) => ({ format: 3, domain, checkoutID, ...keptCheckout(checkout), drafts }),
     startOver: () => {
       drafts = emptyDrafts;
       checkoutID = newID();

@@ -7,7 +7,7 @@ import type { Quote } from "#contract/site.ts";
 export type Consent = { readonly termsVersion: string; readonly shown: string };
 
 /** The amounts, dates and terms that the buyer agrees to, as one comparable string. */
-const agreedTo = (bundleID: string, quote: Quote): string =>
+const agreedText = (bundleID: string, quote: Quote): string =>
   JSON.stringify([
     bundleID,
     quote.lines.map((line) => [line.label, line.amountCents]),
@@ -20,12 +20,12 @@ const agreedTo = (bundleID: string, quote: Quote): string =>
 
 export const consentTo = (bundleID: string, quote: Quote): Consent => ({
   termsVersion: quote.terms.version,
-  shown: agreedTo(bundleID, quote),
+  shown: agreedText(bundleID, quote),
 });
 
 /** The consent to the quote on the screen; undefined: the buyer hasn't agreed to exactly that. */
-export function consentThatHolds(consents: readonly Consent[], bundleID: string, quote: Quote): Consent | undefined {
-  const shown = agreedTo(bundleID, quote);
+export function validConsent(consents: readonly Consent[], bundleID: string, quote: Quote): Consent | undefined {
+  const shown = agreedText(bundleID, quote);
   return consents.find((consent) => consent.shown === shown);
 }
 

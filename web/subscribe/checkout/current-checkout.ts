@@ -5,29 +5,33 @@ import { liveAuth } from "#web/data/auth.ts";
 import { newKey } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { session, tabStorage } from "#web/data/session.ts";
-import { keepTyped, takeTyped } from "#web/data/signed-out.ts";
+import { registerDraft, takeDraft } from "#web/data/session-interruption.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { makeCheckoutStore } from "./checkout-store.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
-import { linkOf } from "./link-source.ts";
+import { campaignLink } from "./campaign-link.ts";
 import { readProgress, withProgress } from "./saved-progress.ts";
 
 /** Marks this tab's current checkout. Progress of a finished one, in an older history entry, isn't restored. */
-const runningKey = "checkout";
+const currentCheckoutKey = "checkout";
 
 /** The prerendered page is rendered without a browser. */
 const inHistory = (): unknown => (typeof window === "undefined" ? null : window.history.state);
 
-const linkHere = (): string => (typeof window === "undefined" ? "" : linkOf(window.location.search));
+const currentCampaignLink = (): string => (typeof window === "undefined" ? "" : campaignLink(window.location.search));
 
 /** Continues after a reload or after signing in again. A login that this tab already has is the buyer's. */
-function takeUp(): CheckoutStore {
+function restoreCheckout(): CheckoutStore {
   const { domain } = currentBoot();
-  const kept = readProgress(takeTyped("checkout") ?? inHistory(), domain);
-  const store = makeCheckoutStore(kept?.checkoutID === tabStorage.read(runningKey) ? kept : null, newKey, linkHere());
-  tabStorage.write(runningKey, store.checkoutID());
+  const kept = readProgress(takeDraft("checkout") ?? inHistory(), domain);
+  const store = makeCheckoutStore(
+    kept?.checkoutID === tabStorage.read(currentCheckoutKey) ? kept : null,
+    newKey,
+    currentCampaignLink(),
+  );
+  tabStorage.write(currentCheckoutKey, store.checkoutID());
   const auth = liveAuth(session.get("userAuth"), domain, "checkout", Date.now());
-  if (auth !== null) store.tell({ type: "account", event: { type: "resumed", email: auth.username } });
+  if (auth !== null) store.dispatch({ type: "account", event: { type: "resumed", email: auth.username } });
   return store;
 }
 
@@ -36,7 +40,7 @@ let taken: { readonly store: CheckoutStore; readonly onArrival: Checkout } | und
 /** Restored when first needed, never on import: a bundler may run this file before the reader's sign-in is known. */
 function current(): NonNullable<typeof taken> {
   if (taken === undefined) {
-    const store = takeUp();
+    const store = restoreCheckout();
     taken = { store, onArrival: store.now() };
   }
   return taken;
@@ -46,12 +50,12 @@ function current(): NonNullable<typeof taken> {
 export const checkoutStore = (): CheckoutStore => current().store;
 
 /** The state of the checkout when this page was opened. */
-export const onArrival = (): Checkout => current().onArrival;
+export const checkoutAtPageLoad = (): Checkout => current().onArrival;
 
 /** The purchase is done: anything after it is a new purchase, and nothing of this one is shown again. */
 export function endCheckout(): void {
   checkoutStore().startOver();
-  tabStorage.write(runningKey, checkoutStore().checkoutID());
+  tabStorage.write(currentCheckoutKey, checkoutStore().checkoutID());
 }
 
 export const useCheckout = (): Checkout =>
@@ -63,7 +67,7 @@ const keyOf = (entry: unknown): unknown =>
 let cameTo: { readonly key: unknown; readonly wasKept: boolean } | undefined;
 
 /** Whether the page was opened again, by a reload or by going back, so that its history entry already had progress. */
-export function isKeptHere(): boolean {
+export function isPageReopened(): boolean {
   const entry = inHistory();
   const key = keyOf(entry);
   if (cameTo === undefined || cameTo.key !== key) {
@@ -73,12 +77,12 @@ export function isKeptHere(): boolean {
 }
 
 /** Browsers limit how often the history may change, and what is written while the page unloads is lost on a reload. */
-const atMostEvery = 350;
+const saveIntervalMs = 350;
 
 /**
  * While a step is shown, stores the visitor's progress in the step's history entry, and for an interrupting sign-in.
  */
-export function useKeepProgress(): void {
+export function useSaveProgress(): void {
   const { key } = useLocation();
   useEffect(() => {
     const { domain } = currentBoot();
@@ -95,12 +99,12 @@ export function useKeepProgress(): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         keep();
-      }, atMostEvery);
+      }, saveIntervalMs);
     };
-    isKeptHere();
+    isPageReopened();
     keep();
     const stopWatching = checkoutStore().watch(keepSoon);
-    const stopKeeping = keepTyped("checkout", () => withProgress(null, checkoutStore().progress(domain)));
+    const stopKeeping = registerDraft("checkout", () => withProgress(null, checkoutStore().progress(domain)));
     return () => {
       clearTimeout(timer);
       stopWatching();

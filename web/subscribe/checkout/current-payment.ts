@@ -2,7 +2,7 @@ import { call } from "#web/data/client.ts";
 import { session } from "#web/data/session.ts";
 import { checkoutStore } from "./current-checkout.ts";
 import type { PaymentFlow } from "#web/parts/payment/payment-flow.ts";
-import { askQuoteAgain } from "./use-offers.ts";
+import { refetchQuote } from "./use-offers.ts";
 import { makeOrderPayment, type OrderToPay } from "./order-payment.ts";
 
 let flow: PaymentFlow<OrderToPay> | undefined;
@@ -14,6 +14,6 @@ export const orderPayment = (): PaymentFlow<OrderToPay> =>
     call,
     remember: (bought) => session.set("subscribeData", bought),
     // The price is asked for again, and its refusal leads back to the plans.
-    notSold: () => void askQuoteAgain(),
+    notSold: () => void refetchQuote(),
     report: (fault) => globalThis.reportError?.(fault),
   }));

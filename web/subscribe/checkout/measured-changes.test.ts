@@ -78,7 +78,11 @@ test("checking the terms sends legal_terms, unchecking sends nothing, and checki
 test("a purchase reports its items under its receipt number, and the next checkout removes nothing from the cart", () => {
   const buying: Checkout = {
     ...advanceCheckout(advanceCheckout(emptyCheckout, started), premium),
-    purchase: { kind: "confirming", accountNumber: 7, handIn: { convergeResponse: "{}", amountCents: 2299, asked: 1 } },
+    purchase: {
+      kind: "confirming",
+      accountNumber: 7,
+      handIn: { convergeResponse: "{}", amountCents: 2299, askedCount: 1 },
+    },
   };
   const posted = (receiptNumber: string | null) =>
     withPurchase(buying, { type: "posted", amountCents: 2299, receiptNumber });

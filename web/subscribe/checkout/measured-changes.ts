@@ -3,13 +3,13 @@ import type { Bundle } from "#contract/site.ts";
 import {
   addOnItem,
   addToCart,
-  freeEvent,
+  customEvent,
   legalTerms,
   planItem,
   purchase,
   removeFromCart,
 } from "#web/analytics/entries.ts";
-import type { Entry } from "#web/analytics/entries.ts";
+import type { AnalyticsEntry } from "#web/analytics/entries.ts";
 import { codeFor, withOffer } from "./applied-offer.ts";
 import type { Checkout } from "./checkout-state.ts";
 import { selectedAddOns, selectedBundle, shownMode } from "./order.ts";
@@ -44,7 +44,7 @@ const same = (a: CartItem) => (b: CartItem) => a.item_category === b.item_catego
 const without = (items: readonly CartItem[], others: readonly CartItem[]): CartItem[] =>
   items.filter((item) => !others.some(same(item)));
 
-function cartChanges(before: readonly CartItem[], after: readonly CartItem[]): Entry[] {
+function cartChanges(before: readonly CartItem[], after: readonly CartItem[]): AnalyticsEntry[] {
   const [gone, come] = [without(before, after), without(after, before)];
   return [...(gone.length > 0 ? [removeFromCart(gone)] : []), ...(come.length > 0 ? [addToCart(come)] : [])];
 }
@@ -55,12 +55,12 @@ function couponOf({ order, offer }: Checkout, { offers }: Shop): string {
 }
 
 /** The events between two states of one checkout, in order (subscribe §2, §7). */
-export function measuredChanges(before: Checkout, after: Checkout, shop: Shop): Entry[] {
+export function measuredChanges(before: Checkout, after: Checkout, shop: Shop): AnalyticsEntry[] {
   // After a purchase, the next checkout starts empty, but what was bought wasn't removed from the cart.
   if (before.purchase.kind === "paid") return [];
   const entries = cartChanges(cartOf(before, shop), cartOf(after, shop));
   if (after.consents.length > 0 && after.consents !== before.consents) entries.push(legalTerms(shop.page));
-  if (after.started && !before.started) entries.push(freeEvent("start_subscription"));
+  if (after.started && !before.started) entries.push(customEvent("start_subscription"));
   if (after.purchase.kind === "paid") {
     entries.push(purchase(cartOf(after, shop), after.purchase.receiptNumber ?? shop.checkoutID, couponOf(after, shop)));
   }

@@ -87,7 +87,7 @@ test("an answer for the previous order does not count for the new one", async ()
   const { flow, store, hold } = aFlow();
   const release = hold("CreateSubscription");
   const first = flow.open(sale);
-  store.tell({ type: "planPicked", bundle: printSunday });
+  store.dispatch({ type: "planPicked", bundle: printSunday });
   const second = flow.open({ ...sale, bundle: printSunday });
   expect(store.now().purchase.kind).toBe("creating");
   release();

@@ -7,11 +7,11 @@ import type { CheckoutStore } from "./checkout-store.ts";
 import type { Replaces } from "./checkout-state.ts";
 import { creditText } from "./plan-change-text.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
-import { openPayment, type Wanted, type OrderRun } from "./purchase-run.ts";
+import { openPayment, type OrderRun, type OrderToCreate } from "./purchase-run.ts";
 import { withPurchase } from "./with-purchase.ts";
 
 /** What is being bought, by whom, and how it will be paid. */
-export type OrderToPay = Wanted & {
+export type OrderToPay = OrderToCreate & {
   readonly bundle: Pick<Bundle, "name" | "title" | "membership" | "term">;
   readonly replaces: Replaces | null;
 };
@@ -21,7 +21,7 @@ export type OrderPaymentNeeds = {
   readonly call: Call;
   /** Stores what the thank-you page shows. */
   readonly remember: (bought: SubscribeData) => void;
-  readonly notSold: OrderRun["notSold"];
+  readonly notSold: OrderRun["onPlanNotSold"];
   /** Reports an error that the buyer doesn't need to see. */
   readonly report: (fault: unknown) => void;
 };
@@ -72,13 +72,17 @@ export function makeOrderPayment({
 
   return makePaymentFlow<OrderToPay>({
     purchase: () => store.now().purchase,
-    tell: (event) => store.become(withPurchase(store.now(), event)),
+    dispatch: (event) => store.become(withPurchase(store.now(), event)),
     checkoutID: store.checkoutID,
     call,
     report,
     open: (run, sale, made) =>
       openPayment(
-        { ...run, notSold, offerRefused: (refused) => store.tell({ type: "offerRefused", refused }) },
+        {
+          ...run,
+          onPlanNotSold: notSold,
+          onOfferRefused: (refused) => store.dispatch({ type: "offerRefused", refused }),
+        },
         sale,
         made,
       ),

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { sourceOf } from "./order-source.ts";
-import { linkOf } from "./link-source.ts";
+import { campaignLink } from "./campaign-link.ts";
 
 test("reads where the visitor came from, and nothing else in the address", () => {
-  const link = linkOf("?utm_source=newsletter&utm_campaign=fall%20drive&plan=daily&utm_id=7");
+  const link = campaignLink("?utm_source=newsletter&utm_campaign=fall%20drive&plan=daily&utm_id=7");
   expect(sourceOf(link)).toEqual({ source: { source: "newsletter", campaign: "fall drive" } });
-  expect(sourceOf(linkOf("?plan=daily"))).toEqual({});
-  expect(sourceOf(linkOf(""))).toEqual({});
+  expect(sourceOf(campaignLink("?plan=daily"))).toEqual({});
+  expect(sourceOf(campaignLink(""))).toEqual({});
 });
 
 test("cuts what is too long", () => {
-  const { source } = sourceOf(linkOf(`?utm_source=${"x".repeat(3000)}`));
+  const { source } = sourceOf(campaignLink(`?utm_source=${"x".repeat(3000)}`));
   expect(source?.source).toHaveLength(80);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["a character that no call accepts", "fall%00drive", "fall drive"],
   ["an emoji at the end of what fits", `${"x".repeat(79)}%F0%9F%8E%81`, "x".repeat(79)],
 ])("sends nothing that would be refused with the order: %s", (_, written, sent) => {
-  const { source } = sourceOf(linkOf(`?utm_campaign=${written}`));
+  const { source } = sourceOf(campaignLink(`?utm_campaign=${written}`));
   expect(source).toEqual({ campaign: sent });
 });

@@ -1,6 +1,6 @@
 import { messages } from "#contract/messages.ts";
 import type { Bundle } from "#contract/site.ts";
-import { firstPlan } from "#core/subscribing/first-plan.ts";
+import { preselectedPlan } from "#core/subscribing/preselected-plan.ts";
 
 /** The two sides of the plan picker's switch (subscribe §2). */
 export type Mode = "digital" | "print";
@@ -36,7 +36,7 @@ export function selectedBundle(offers: readonly Bundle[], order: Order): Bundle 
   const onSale = bundlesOf(offers, mode);
   return (
     onSale.find((b) => b.bundleID === order.picked[mode]) ??
-    firstPlan(onSale, { print: mode === "print", defaultName: messages.defaultPlanName })
+    preselectedPlan(onSale, { print: mode === "print", defaultName: messages.defaultPlanName })
   );
 }
 

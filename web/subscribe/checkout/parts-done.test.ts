@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { advanceCheckout, emptyCheckout } from "./checkout-state.ts";
 import { needsPlace } from "./parts-done.ts";
-import type { Place } from "./place.ts";
+import type { ZipLookup } from "./zip-lookup.ts";
 import { cabin, digitalDefault, printSunday } from "./sample-checkout.ts";
 
-const place = (delivery: Place["delivery"]): Place => ({
+const place = (delivery: ZipLookup["delivery"]): ZipLookup => ({
   zip: "53095",
   isKnown: true,
   city: "West Bend",
   stateCode: "WI",
   delivery,
 });
-const at = (found: Place | null) => advanceCheckout(emptyCheckout, { type: "placeFound", place: found });
+const at = (found: ZipLookup | null) => advanceCheckout(emptyCheckout, { type: "placeFound", place: found });
 
 test("print needs a ZIP code with delivery; digital needs none", () => {
   expect(needsPlace(emptyCheckout, digitalDefault)).toBe(false);

@@ -2,7 +2,7 @@ import type { Input } from "#contract/call-shape.ts";
 import type { createSubscription } from "#contract/subscriber.ts";
 import type { Bundle, Quote } from "#contract/site.ts";
 import { codeFor } from "./applied-offer.ts";
-import { consentThatHolds } from "./consent.ts";
+import { validConsent } from "./consent.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout, Replaces } from "./checkout-state.ts";
 import type { Giving, Recipient } from "./giving.ts";
@@ -13,13 +13,13 @@ import { selectedAddOns } from "./order.ts";
 export type SubscriptionRequest = Input<typeof createSubscription>;
 
 /** Why the purchase can't begin yet, in the order of the steps. */
-export type Missing = "plan" | "price" | "terms" | "recipient" | "account" | "billing" | "delivery";
+export type MissingOrderPart = "plan" | "price" | "terms" | "recipient" | "account" | "billing" | "delivery";
 
 export type Readiness =
   | { readonly kind: "ready"; readonly request: SubscriptionRequest }
-  | { readonly kind: "missing"; readonly what: Missing };
+  | { readonly kind: "missing"; readonly what: MissingOrderPart };
 
-const missing = (what: Missing): Readiness => ({ kind: "missing", what });
+const missing = (what: MissingOrderPart): Readiness => ({ kind: "missing", what });
 
 /**
  * The body of CreateSubscription, or the first thing that is still missing (subscribe §5: terms before subscribing).
@@ -38,7 +38,7 @@ export function readiness(
   if (billing === null) return missing("billing");
   if (bundle.isPrintOffer && delivery?.printDelivery !== true) return missing("delivery");
   if (quote === null) return missing("price");
-  const consent = consentThatHolds(consents, bundle.bundleID, quote);
+  const consent = validConsent(consents, bundle.bundleID, quote);
   if (consent === undefined) return missing("terms");
   return {
     kind: "ready",

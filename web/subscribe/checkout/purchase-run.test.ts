@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { settle } from "#web/parts/payment/payment-run.ts";
+import { submitPayment } from "#web/parts/payment/payment-run.ts";
 import { openPayment } from "./purchase-run.ts";
 import {
   sampleCall,
@@ -14,7 +14,7 @@ import type { PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 const wanted = { request: sampleOrder, method: "Credit Card", agreedCents: 1299, round: 0 } as const;
 const refused = (code: string, errorMessage: string) => ({ isSuccess: false, code, errorMessage });
 const payment = { domain: "courier.example", accountNumber: 7, method: "Credit Card", tipCents: 0 } as const;
-const handIn = { convergeResponse: "{}", amountCents: 1299, asked: 1 };
+const handIn = { convergeResponse: "{}", amountCents: 1299, askedCount: 1 };
 
 type Sent = { readonly path: string; readonly key: string | null; readonly body: unknown };
 /**
@@ -37,16 +37,16 @@ function aServer(answers: Record<string, readonly (object | number)[]>) {
     () => `fresh ${sent.length}`,
   );
   const reported: unknown[] = [];
-  const tell = (event: PurchaseEvent) => told.push(event);
+  const dispatch = (event: PurchaseEvent) => told.push(event);
   const refusedOffers: unknown[] = [];
   const unsold: string[] = [];
   const needs = {
     call,
     checkoutID: "c1",
-    tell,
+    dispatch,
     report: (fault: unknown) => reported.push(fault),
-    offerRefused: (offer: unknown) => refusedOffers.push(offer),
-    notSold: () => unsold.push("plan"),
+    onOfferRefused: (offer: unknown) => refusedOffers.push(offer),
+    onPlanNotSold: () => unsold.push("plan"),
   };
   return { sent, told, reported, refusedOffers, unsold, needs };
 }
@@ -108,13 +108,13 @@ test("names what the buyer already has and its account, wherever the server find
   await openPayment(opening.needs, wanted, 7);
   expect(opening.told).toEqual([paid]);
   const confirming = aServer({ ProcessConvergeResponse: [refused("already-paid", "Paid.")] });
-  await settle(confirming.needs, payment, handIn);
+  await submitPayment(confirming.needs, payment, handIn);
   expect(confirming.told).toEqual([paid]);
 });
 
 test("a payment that was voided because the account has changed can be tried again", async () => {
   const { told, needs } = aServer({ ProcessConvergeResponse: [refused("account-changed", "Look again.")] });
-  await settle(needs, payment, handIn);
+  await submitPayment(needs, payment, handIn);
   expect(told).toEqual([{ type: "declined", message: "Look again." }]);
 });
 
@@ -164,7 +164,7 @@ test("a payment that was posted or is being confirmed is not opened again", asyn
 
 test("a decline says Payment declined", async () => {
   const { told, needs } = aServer({ ProcessConvergeResponse: [refused("declined", messages.paymentDeclined)] });
-  await settle(needs, payment, handIn);
+  await submitPayment(needs, payment, handIn);
   expect(told).toEqual([{ type: "declined", message: messages.paymentDeclined }]);
 });
 
@@ -172,9 +172,9 @@ test("without an answer after an approval the payment stays open; asking again i
   const { sent, told, needs } = aServer({
     ProcessConvergeResponse: [0, refused("being-confirmed", ""), { isSuccess: true }],
   });
-  await settle(needs, payment, handIn);
-  await settle(needs, payment, { ...handIn, asked: 2 });
-  await settle(needs, payment, { ...handIn, asked: 3 });
+  await submitPayment(needs, payment, handIn);
+  await submitPayment(needs, payment, { ...handIn, askedCount: 2 });
+  await submitPayment(needs, payment, { ...handIn, askedCount: 3 });
   expect(told.map((event) => event.type)).toEqual(["unsettled", "unsettled", "posted"]);
   expect(new Set(sent.map((s) => s.key)).size).toBe(3);
   expect(sent[0]?.body).toMatchObject({ amount: 12.99, dPS: "N", tip: 0, donateAmt: 0 });
@@ -201,10 +201,10 @@ test("a changed plan has to be reviewed again, and a plan that is over is not re
   });
   await openPayment(needs, wanted, null);
   await openPayment(needs, wanted, null);
-  await settle(needs, payment, handIn);
+  await submitPayment(needs, payment, handIn);
   expect(told).toEqual([
     { type: "owned", paid: false, message: "Changed.", held },
-    { type: "owned", paid: false, message: "Changed.", held: null, gone: true },
+    { type: "owned", paid: false, message: "Changed.", held: null, oldPlanEnded: true },
     { type: "voided", message: "Changed." },
   ]);
 });
@@ -216,7 +216,7 @@ test("an order that was dropped in another tab is never called paid, before or a
   });
   await openPayment(needs, wanted, 7);
   await openPayment(needs, wanted, 7);
-  await settle(needs, payment, handIn);
+  await submitPayment(needs, payment, handIn);
   expect(told).toEqual([
     { type: "failed", message: "Dropped.", remake: true },
     { type: "failed", message: "Nothing to pay.", remake: false },

@@ -1,8 +1,8 @@
 import { messages } from "#contract/messages.ts";
 import type { PaymentMethodName } from "#contract/scalars.ts";
-import { offerProblems } from "#core/subscribing/check-offer.ts";
+import { offerCodeProblems } from "#core/subscribing/check-offer-code.ts";
 import { keyOf } from "#web/parts/payment/idempotency-key.ts";
-import { authorize, failure, type RunNeeds } from "#web/parts/payment/payment-run.ts";
+import { failure, requestAuthorization, type RunNeeds } from "#web/parts/payment/payment-run.ts";
 import type { RefusedOffer } from "./applied-offer.ts";
 import type { SubscriptionRequest } from "./purchase-request.ts";
 import { orderPaymentWords } from "../order-payment-words.ts";
@@ -19,21 +19,21 @@ const owned: readonly string[] = [
 /** The buyer already has the plan, or one that includes it. */
 const isOwned = (code: string): boolean => owned.includes(code);
 
-const isOffer = (code: string): boolean => offerProblems.some((problem) => problem === code);
+const isOffer = (code: string): boolean => offerCodeProblems.some((problem) => problem === code);
 
 export type OrderRun = RunNeeds & {
   /**
    * The code can't be used anymore, so the order has a different price, which the buyer has to agree to before paying.
    */
-  readonly offerRefused: (refused: RefusedOffer) => void;
+  readonly onOfferRefused: (refused: RefusedOffer) => void;
   /** The plan is no longer sold, although its price was shown. */
-  readonly notSold: () => void;
+  readonly onPlanNotSold: () => void;
 };
 
 /** CreateSubscription. Resolves with the account number, or null if the run ended here. */
 async function create(
-  { call, checkoutID, tell, offerRefused, notSold }: OrderRun,
-  { request, agreedCents, round }: Wanted,
+  { call, checkoutID, dispatch, onOfferRefused, onPlanNotSold }: OrderRun,
+  { request, agreedCents, round }: OrderToCreate,
 ): Promise<number | null> {
   try {
     // After a new price, or an answer that the buyer reviewed, the same body is a new request, because the server must
@@ -42,29 +42,35 @@ async function create(
     const answer = await call("createSubscription", request, { idempotencyKey: key });
     const accountNumber = answer.isSuccess ? answer.addSubscriber[0] : undefined;
     if (accountNumber !== undefined) {
-      tell({ type: "created", accountNumber });
+      dispatch({ type: "created", accountNumber });
       return accountNumber;
     }
     if (!answer.isSuccess && isOwned(answer.code)) {
       const { code, errorMessage, held = null } = answer;
       const gone = code === "plan-changed" && held === null;
-      tell({ type: "owned", paid: code === "already-paid", message: errorMessage, held, ...(gone && { gone }) });
+      dispatch({
+        type: "owned",
+        paid: code === "already-paid",
+        message: errorMessage,
+        held,
+        ...(gone && { oldPlanEnded: gone }),
+      });
       return null;
     }
     if (!answer.isSuccess && isOffer(answer.code)) {
-      offerRefused({ code: request.offerCode ?? "", because: answer.errorMessage });
+      onOfferRefused({ code: request.offerCode ?? "", because: answer.errorMessage });
       return null;
     }
-    if (!answer.isSuccess && answer.code === "off-sale") notSold();
-    tell({ type: "failed", message: answer.errorMessage || messages.errorCreatingSubscription, remake: false });
+    if (!answer.isSuccess && answer.code === "off-sale") onPlanNotSold();
+    dispatch({ type: "failed", message: answer.errorMessage || messages.errorCreatingSubscription, remake: false });
   } catch (fault) {
-    tell(failure(fault, messages.errorCreatingSubscription));
+    dispatch(failure(fault, messages.errorCreatingSubscription));
   }
   return null;
 }
 
 /** What is to be paid for, how, and how much the buyer has agreed to. */
-export type Wanted = {
+export type OrderToCreate = {
   readonly request: SubscriptionRequest;
   readonly method: PaymentMethodName;
   readonly agreedCents: number;
@@ -76,11 +82,11 @@ export type Wanted = {
  * From the button to the open payment frame. With an account number, the subscription already exists and isn't created
  * again.
  */
-export async function openPayment(needs: OrderRun, wanted: Wanted, made: number | null): Promise<void> {
+export async function openPayment(needs: OrderRun, wanted: OrderToCreate, made: number | null): Promise<void> {
   const accountNumber = made ?? (await create(needs, wanted));
   if (accountNumber === null) return;
   const { request, method, agreedCents } = wanted;
   const { domain } = request;
   const input = { domain, accountNumber, paymentMethod: method, oneTime: "N", purpose: "subscribe" } as const;
-  await authorize(needs, { input, agreedCents, dearer: orderPaymentWords.priceChanged });
+  await requestAuthorization(needs, { input, agreedCents, costsMoreText: orderPaymentWords.priceChanged });
 }

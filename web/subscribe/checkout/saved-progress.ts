@@ -4,7 +4,7 @@ import type { AppliedOffer, RefusedOffer } from "./applied-offer.ts";
 import { emptyRecipient } from "./giving.ts";
 import type { Giving, Recipient, RecipientDraft } from "./giving.ts";
 import type { Delivery, Replaces } from "./checkout-state.ts";
-import type { Place } from "./place.ts";
+import type { ZipLookup } from "./zip-lookup.ts";
 import type { Order } from "./order.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
 
@@ -39,7 +39,7 @@ export type SavedProgress = {
   readonly giving: Giving;
   readonly recipient: Recipient | null;
   readonly started: boolean;
-  readonly place?: Place | null;
+  readonly place?: ZipLookup | null;
   readonly billing: ValidAddress | null;
   readonly delivery: Delivery | null;
   /** Missing in entries of earlier versions. */

@@ -2,20 +2,20 @@ import type { AuthState } from "#contract/auth.ts";
 import type { Bundle } from "#contract/site.ts";
 import type { Call } from "#web/data/call.ts";
 import { asCallFailed, type CallFailed } from "#web/data/call-failed.ts";
-import { fieldComplaints } from "#web/data/field-complaints.ts";
+import { refusedFieldTexts } from "#web/data/refused-field-texts.ts";
 import { failureText } from "#web/data/failure-text.ts";
 import type { AccountEvent, AccountState, FieldErrors } from "./account-state.ts";
 import type { Giving } from "./giving.ts";
 import { checkoutWords } from "./checkout-words.ts";
 
 /** Something with an account that is being set up: a checkout, or the recipient of a gift. */
-export type AccountHolder = {
+export type AccountStore = {
   readonly now: () => { readonly account: AccountState; readonly giving: Giving; readonly isSecond?: boolean };
-  readonly tell: (event: { readonly type: "account"; readonly event: AccountEvent }) => void;
+  readonly dispatch: (event: { readonly type: "account"; readonly event: AccountEvent }) => void;
 };
 
 export type SetupNeeds = {
-  readonly store: AccountHolder;
+  readonly store: AccountStore;
   readonly call: Call;
   readonly domain: string;
   /** Stores the checkout's token for this tab (session key userAuth, scope checkout). */
@@ -33,7 +33,7 @@ export async function setUpAccount(
 ): Promise<FieldErrors> {
   const { store, call, domain, keepToken } = needs;
   const before = store.now().account;
-  store.tell({ type: "account", event });
+  store.dispatch({ type: "account", event });
   const now = store.now().account;
   if (now === before || (now.kind !== "checking" && now.kind !== "creating")) return {};
   try {
@@ -47,16 +47,16 @@ export async function setUpAccount(
     });
     if (store.now().account !== now) return {};
     if (answer.refusedField !== undefined) {
-      store.tell({ type: "account", event: { type: "fieldsRefused" } });
+      store.dispatch({ type: "account", event: { type: "fieldsRefused" } });
       return { [answer.refusedField]: answer.errorMessage };
     }
     if (answer.authResponse !== undefined) keepToken(answer.authResponse);
-    store.tell({ type: "account", event: { type: "answered", answer } });
+    store.dispatch({ type: "account", event: { type: "answered", answer } });
     return {};
   } catch (fault) {
-    const refused = fieldComplaints(fault, ["email", "password"]);
+    const refused = refusedFieldTexts(fault, ["email", "password"]);
     const said = Object.keys(refused).length > 0;
-    store.tell({
+    store.dispatch({
       type: "account",
       event: said ? { type: "fieldsRefused" } : { type: "unanswered", message: textOf(asCallFailed(fault)) },
     });

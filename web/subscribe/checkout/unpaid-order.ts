@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import type { ChosenOrder, KnownPlace } from "#contract/account-details.ts";
+import type { ChosenOrder, KnownAddress } from "#contract/account-details.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 import { useLocation, useNavigate } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
-import { finishIn, type KnownBuyer } from "#web/data/finishing.ts";
+import { type KnownBuyer, orderFromHome } from "#web/data/order-from-home.ts";
 import type { ValidAddress } from "#web/parts/address/address-state.ts";
-import { checkoutStore, isKeptHere } from "./current-checkout.ts";
+import { checkoutStore, isPageReopened } from "./current-checkout.ts";
 import { addressOfStep } from "./steps.ts";
 
 /**
@@ -17,11 +17,11 @@ export function useUnpaidOrder(offers: readonly Bundle[] | undefined): void {
   const navigate = useNavigate();
   const isHere = offers !== undefined;
   const take = useEffectEvent(() => {
-    const found = finishIn(came.state);
-    if (found === null || isKeptHere()) return;
-    const isSold = takeUpOrder(checkoutStore(), found.order, offers ?? []);
+    const found = orderFromHome(came.state);
+    if (found === null || isPageReopened()) return;
+    const isSold = resumeOrder(checkoutStore(), found.order, offers ?? []);
     if (!isSold || found.known === null) return;
-    takeUpBuyer(checkoutStore(), found.known);
+    resumeBuyer(checkoutStore(), found.known);
     navigate({ search: addressOfStep("payment") }, { replace: true });
   });
   useEffect(() => {
@@ -35,50 +35,53 @@ export function useUnpaidOrder(offers: readonly Bundle[] | undefined): void {
  *
  * @returns whether the plan is still sold.
  */
-export function takeUpOrder(store: CheckoutStore, order: ChosenOrder, offers: readonly Bundle[]): boolean {
+export function resumeOrder(store: CheckoutStore, order: ChosenOrder, offers: readonly Bundle[]): boolean {
   const bundle = offers.find(({ bundleID }) => bundleID === order.bundleID);
-  if (bundle !== undefined) takeUpPlan(store, order, bundle);
-  if (order.gift !== null) takeUpGift(store, order.gift);
+  if (bundle !== undefined) resumePlan(store, order, bundle);
+  if (order.gift !== null) resumeGift(store, order.gift);
   return bundle !== undefined;
 }
 
-function takeUpPlan(store: CheckoutStore, { offer, addOnOfferIDs }: ChosenOrder, bundle: Bundle): void {
+function resumePlan(store: CheckoutStore, { offer, addOnOfferIDs }: ChosenOrder, bundle: Bundle): void {
   if (offer?.plan === undefined || offer.plan === null) {
-    store.tell({ type: "offerRemoved" });
-    store.tell({ type: "planPicked", bundle });
-  } else store.tell({ type: "offerApplied", offer: { code: offer.code, plan: offer.plan } });
-  for (const offerID of addOnOfferIDs) store.tell({ type: "addOnToggled", offerID });
+    store.dispatch({ type: "offerRemoved" });
+    store.dispatch({ type: "planPicked", bundle });
+  } else store.dispatch({ type: "offerApplied", offer: { code: offer.code, plan: offer.plan } });
+  for (const offerID of addOnOfferIDs) store.dispatch({ type: "addOnToggled", offerID });
   if (offer?.plan === null)
-    store.tell({ type: "offerRefused", refused: { code: offer.code, because: offer.errorMessage } });
+    store.dispatch({ type: "offerRefused", refused: { code: offer.code, because: offer.errorMessage } });
 }
 
-function takeUpGift(store: CheckoutStore, { kind, ...recipient }: NonNullable<ChosenOrder["gift"]>): void {
-  store.tell({ type: "givingChosen", giving: kind });
-  store.tell({ type: "recipientNamed", recipient });
+function resumeGift(store: CheckoutStore, { kind, ...recipient }: NonNullable<ChosenOrder["gift"]>): void {
+  store.dispatch({ type: "givingChosen", giving: kind });
+  store.dispatch({ type: "recipientNamed", recipient });
   const { recipientEmail } = recipient;
   const way = recipientEmail === "" ? "card" : "email";
-  store.draft({ recipient: { ...recipient, way, confirmRecipientEmail: recipientEmail } });
+  store.saveDraft({ recipient: { ...recipient, way, confirmRecipientEmail: recipientEmail } });
 }
 
 /** Addresses that are still valid count as accepted; others are filled in, to be checked again. */
-export function takeUpBuyer(store: CheckoutStore, { buyer, billing, delivery }: KnownBuyer): void {
+export function resumeBuyer(store: CheckoutStore, { buyer, billing, delivery }: KnownBuyer): void {
   const same = billing !== null && delivery !== null && isSamePlace(billing, delivery);
   const payer = billing && addressOf(buyer, billing);
   const reader = delivery && addressOf(buyer, delivery);
-  store.draft({
+  store.saveDraft({
     ...(payer !== null && { billing: payer.fields }),
     ...(reader !== null && { delivery: reader.fields, sameAsBilling: same }),
   });
-  store.tell({ type: "started" });
-  if (payer !== null && payer.addressID > 0) store.tell({ type: "billingChecked", address: payer });
+  store.dispatch({ type: "started" });
+  if (payer !== null && payer.addressID > 0) store.dispatch({ type: "billingChecked", address: payer });
   if (reader !== null && reader.addressID > 0)
-    store.tell({ type: "deliveryChosen", delivery: same ? { kind: "sameAsBilling" } : { kind: "own", to: reader } });
+    store.dispatch({
+      type: "deliveryChosen",
+      delivery: same ? { kind: "sameAsBilling" } : { kind: "own", to: reader },
+    });
 }
 
-const isSamePlace = (a: KnownPlace, b: KnownPlace): boolean =>
+const isSamePlace = (a: KnownAddress, b: KnownAddress): boolean =>
   a.streetAddress === b.streetAddress && a.zip === b.zip && a.city === b.city;
 
-function addressOf(buyer: KnownBuyer["buyer"], place: KnownPlace): ValidAddress {
+function addressOf(buyer: KnownBuyer["buyer"], place: KnownAddress): ValidAddress {
   const { addressID, printDelivery, ...lines } = place;
   return { fields: { ...buyer, streetAddress2: "", ...lines }, addressID, printDelivery, standardized: null };
 }

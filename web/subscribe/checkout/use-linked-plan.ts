@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "#web/ui/router/router.tsx";
 import type { Bundle } from "#contract/site.ts";
-import { finishIn } from "#web/data/finishing.ts";
+import { orderFromHome } from "#web/data/order-from-home.ts";
 import { useSite } from "#web/data/site.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { checkoutStore, isKeptHere } from "./current-checkout.ts";
+import { checkoutStore, isPageReopened } from "./current-checkout.ts";
 
 /**
  * Picks what the page's address names, only once: `?plan=` a plan, `?gift` a gift. After a reload, the visitor's own
@@ -21,14 +21,14 @@ export function useLinkedPlan(offers: readonly Bundle[]): "link" | "order" | nul
   const wanted = link.get("plan");
   const plan = offers.find(({ bundleID }) => bundleID === wanted);
   const take = useEffectEvent(() => {
-    if (isKeptHere()) return;
-    if (plan !== undefined) checkoutStore().tell({ type: "planPicked", bundle: plan });
+    if (isPageReopened()) return;
+    if (plan !== undefined) checkoutStore().dispatch({ type: "planPicked", bundle: plan });
     if (link.has("gift") && features.new_subscription_page)
-      checkoutStore().tell({ type: "givingChosen", giving: "gift" });
+      checkoutStore().dispatch({ type: "givingChosen", giving: "gift" });
   });
   useEffect(() => take(), [key]);
   if (!isHydrated) return null;
-  const ordered = finishIn(came.state)?.order.bundleID;
+  const ordered = orderFromHome(came.state)?.order.bundleID;
   if (ordered !== undefined) return offers.some(({ bundleID }) => bundleID === ordered) ? null : "order";
   return wanted !== null && plan === undefined ? "link" : null;
 }

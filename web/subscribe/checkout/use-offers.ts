@@ -1,11 +1,11 @@
 import { hashKey, useQuery } from "@tanstack/react-query";
 import type { Bundle, Quote, SiteOptions } from "#contract/site.ts";
-import { likelyMethod } from "#core/subscribing/renewal-way.ts";
+import { defaultMethod } from "#core/subscribing/renewal-method.ts";
 import { call } from "#web/data/client.ts";
 import { currentBoot } from "#web/data/current-boot.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { type Site, useSite } from "#web/data/site.ts";
-import { knownApplePay, useApplePay } from "#web/parts/payment/apple-pay.ts";
+import { cachedApplePay, useApplePay } from "#web/parts/payment/apple-pay.ts";
 import { codeFor } from "./applied-offer.ts";
 import { deliveryAddress } from "./checkout-state.ts";
 import type { Checkout } from "./checkout-state.ts";
@@ -13,17 +13,17 @@ import { methodThatPaysOnce } from "./method-that-pays-once.ts";
 import { selectedAddOns } from "./order.ts";
 
 /** The age of the first HTML's facts, however late they are used. */
-const saidWithThePage = { initialDataUpdatedAt: () => performance.timeOrigin };
+const loadedWithPage = { initialDataUpdatedAt: () => performance.timeOrigin };
 
 export const offersKey = (domain: string) => ["offers", domain] as const;
 
 /** The plans on sale: from the first HTML, else from the server. */
-export function useOffers() {
+export function usePlanOffers() {
   const { domain, offers } = useSite();
   return useQuery<readonly Bundle[]>({
     queryKey: offersKey(domain),
     queryFn: ({ signal }) => call("getDefaultWebOffers", { domain }, { signal }),
-    ...(offers.length > 0 && { initialData: offers, ...saidWithThePage }),
+    ...(offers.length > 0 && { initialData: offers, ...loadedWithPage }),
     staleTime: 10 * 60_000,
   });
 }
@@ -32,7 +32,7 @@ export function useOffers() {
  * What the order costs today and later. While a changed order is being calculated, the previous figures stay as a
  * placeholder.
  */
-export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
+export function useOrderQuote(checkout: Checkout, bundle: Bundle | undefined) {
   const { domain, options } = useSite();
   useApplePay({ enabled: applePayDecides(options) });
   const input = bundle === undefined ? null : quoteInput(domain, withMethod(checkout, options), bundle);
@@ -42,7 +42,7 @@ export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
       input === null ? Promise.reject(new Error("no plan")) : call("quoteOrder", input, { signal }),
     enabled: input !== null,
     initialData: () => firstQuoteFor(input),
-    ...saidWithThePage,
+    ...loadedWithPage,
     placeholderData: (before) => before,
     staleTime: 10 * 60_000,
   });
@@ -50,12 +50,12 @@ export function useQuote(checkout: Checkout, bundle: Bundle | undefined) {
 
 const withMethod = (checkout: Checkout, options: SiteOptions): Checkout => ({
   ...checkout,
-  method: checkout.method ?? likelyMethod({ ...options, applePay: options.applePay && knownApplePay() !== false }),
+  method: checkout.method ?? defaultMethod({ ...options, applePay: options.applePay && cachedApplePay() !== false }),
 });
 
 /** PayPal is listed first in a browser without Apple Pay, which the server can't know. */
 const applePayDecides = (options: SiteOptions): boolean =>
-  likelyMethod(options) !== likelyMethod({ ...options, applePay: false });
+  defaultMethod(options) !== defaultMethod({ ...options, applePay: false });
 
 /** The same figures, requested outside of a component: those on the screen, unless the order has changed since. */
 export function fetchQuote({ domain, options }: Pick<Site, "domain" | "options">, checkout: Checkout, bundle: Bundle) {
@@ -68,12 +68,12 @@ export function fetchQuote({ domain, options }: Pick<Site, "domain" | "options">
 }
 
 /** The figures on the screen are from the day on which they were requested. */
-export const askQuoteAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["quote"] });
+export const refetchQuote = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["quote"] });
 
 /** What is sold may have changed since the page was opened, and with it the price. */
-export async function askOffersAgain(domain: string): Promise<void> {
+export async function refetchPlanOffers(domain: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: offersKey(domain) });
-  await askQuoteAgain();
+  await refetchQuote();
 }
 
 /** The first HTML includes the price of one order. */

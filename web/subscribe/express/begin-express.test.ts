@@ -54,8 +54,8 @@ type Wishes = {
 function aStart(wishes: Wishes = {}) {
   const { bundle = digitalDefault, quote = sampleQuote } = wishes;
   const store = makeCheckoutStore(null, () => "c1");
-  store.tell({ type: "planPicked", bundle });
-  store.tell({ type: "consentGiven", consent: consentTo(bundle.bundleID, sampleQuote) });
+  store.dispatch({ type: "planPicked", bundle });
+  store.dispatch({ type: "consentGiven", consent: consentTo(bundle.bundleID, sampleQuote) });
   const asked: string[] = [];
   const logins = [...(wishes.setupAccount ?? [noLogin, login])];
   const call = sampleCall(

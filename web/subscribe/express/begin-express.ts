@@ -6,7 +6,7 @@ import { addressBody } from "#web/parts/address/address-body.ts";
 import { type AddressFields, addressFields, sameAddress } from "#web/parts/address/address-fields.ts";
 import { nextAddress, startAddress, type ValidAddress } from "#web/parts/address/address-state.ts";
 import { addressWords } from "#web/parts/address/address-words.ts";
-import { unreachedText } from "#web/parts/address/use-address-form.ts";
+import { noDeliveryText } from "#web/parts/address/use-address-form.ts";
 import type { PaymentFlow } from "#web/parts/payment/payment-flow.ts";
 import type {
   ExpressFromFrame,
@@ -17,7 +17,7 @@ import type {
 import type { AccountEvent, FieldErrors } from "../checkout/account-state.ts";
 import type { CheckoutStore } from "../checkout/checkout-store.ts";
 import type { Checkout } from "../checkout/checkout-state.ts";
-import { consentThatHolds } from "../checkout/consent.ts";
+import { validConsent } from "../checkout/consent.ts";
 import type { OrderToPay } from "../checkout/order-payment.ts";
 import { readiness } from "../checkout/purchase-request.ts";
 import { expressWords as words } from "./express-words.ts";
@@ -42,7 +42,7 @@ export type ExpressNeeds = {
   readonly payment: PaymentFlow<OrderToPay>;
 };
 
-type Given = Omit<Extract<ExpressFromFrame, { type: "buyer" }>, "type"> & { readonly password: string };
+type ExpressRequest = Omit<Extract<ExpressFromFrame, { type: "buyer" }>, "type"> & { readonly password: string };
 
 const methodOf = {
   applePay: "Apple Pay",
@@ -55,36 +55,39 @@ const refused = (about: RefusedPart, text: string): ExpressOutcome => ({ kind: "
  * Turns the wallet's details into an order that waits for its payment, by the same calls as the steps. What is charged
  * is what the sheet shows and the terms say; if the address changes the amount, nothing is charged.
  */
-export async function beginExpress(needs: ExpressNeeds, given: Given): Promise<ExpressOutcome> {
+export async function beginExpress(needs: ExpressNeeds, given: ExpressRequest): Promise<ExpressOutcome> {
   const { store, bundle } = needs;
   const { buyer } = given;
   const billing = fieldsOfWallet(buyer.billing, buyer.phone);
   const delivery = buyer.delivery === null ? null : fieldsOfWallet(buyer.delivery, buyer.phone);
   // A buyer who continues without the wallet finds everything filled in.
-  store.draft({
+  store.saveDraft({
     billing,
     ...(store.now().account.kind !== "ready" && { email: buyer.email, confirmEmail: buyer.email }),
     ...(delivery !== null && { delivery, sameAsBilling: false }),
   });
-  store.tell({ type: "started" });
+  store.dispatch({ type: "started" });
   // If nothing can be delivered, no login is created.
   const paid = await checked(needs, buyer.billing, billing, store.now().billing);
   if (typeof paid === "string") return refused("billing", words.address(paid));
-  store.tell({ type: "billingChecked", address: paid });
+  store.dispatch({ type: "billingChecked", address: paid });
   if (bundle.isPrintOffer) {
     if (buyer.delivery === null || delivery === null) return refused("delivery", words.changedMeanwhile);
     const before = store.now().delivery;
     const to = await checked(needs, buyer.delivery, delivery, before?.kind === "own" ? before.to : null);
     if (typeof to === "string") return refused("delivery", words.address(to));
-    if (!to.printDelivery) return refused("delivery", unreachedText(to, words.notServed));
+    if (!to.printDelivery) return refused("delivery", noDeliveryText(to, words.notServed));
     if (before?.kind !== "own" || before.to !== to)
-      store.tell({ type: "deliveryChosen", delivery: { kind: "own", to } });
+      store.dispatch({ type: "deliveryChosen", delivery: { kind: "own", to } });
   }
   return (await setUpLogin(needs, given)) ?? order(needs, given);
 }
 
 /** Sets up the login with the wallet's email and the typed password. Null: it is ready. */
-async function setUpLogin({ store, setUp }: ExpressNeeds, { buyer, password }: Given): Promise<ExpressOutcome | null> {
+async function setUpLogin(
+  { store, setUp }: ExpressNeeds,
+  { buyer, password }: ExpressRequest,
+): Promise<ExpressOutcome | null> {
   const account = () => store.now().account;
   if (account().kind === "ready") return null;
   const credentials = { email: buyer.email, password };
@@ -126,14 +129,14 @@ async function checked(
 }
 
 /** Makes the order for exactly what was agreed to and shown. */
-async function order(needs: ExpressNeeds, { wallet, amountCents }: Given): Promise<ExpressOutcome> {
+async function order(needs: ExpressNeeds, { wallet, amountCents }: ExpressRequest): Promise<ExpressOutcome> {
   const { store, domain, bundle, payment } = needs;
   const method = methodOf[wallet];
-  if (store.now().method !== method) store.tell({ type: "methodPicked", method });
+  if (store.now().method !== method) store.dispatch({ type: "methodPicked", method });
   const quote = await needs.quote(store.now()).catch(() => null);
   if (quote === null) return refused("other", messages.somethingWentWrong);
   const now = store.now();
-  if (consentThatHolds(now.consents, bundle.bundleID, quote) === undefined) return refused("other", words.priceChanged);
+  if (validConsent(now.consents, bundle.bundleID, quote) === undefined) return refused("other", words.priceChanged);
   if (quote.dueTodayCents !== amountCents) return refused("other", words.changedMeanwhile);
   const ready = readiness(domain, now, bundle, quote);
   if (ready.kind === "missing") return refused("other", words.changedMeanwhile);

@@ -8,7 +8,7 @@ import { readPageTheme } from "#web/payment-frame/theme.ts";
 import css from "./express.module.css";
 import { expressWords as words } from "./express-words.ts";
 
-export type BuyerGiven = Extract<ExpressFromFrame, { type: "buyer" }>;
+export type BuyerMessage = Extract<ExpressFromFrame, { type: "buyer" }>;
 
 /** The answer to the buyer's details from the wallet: what may be charged, or why nothing is. */
 export type BuyerAnswer =
@@ -19,15 +19,15 @@ export type BuyerAnswer =
 const leastHeight = 48;
 
 /** The result of the payment. */
-export type PaymentEnd = Extract<FromFrame, { type: "approved" | "declined" | "failed" | "canceled" }>;
+export type WalletPaymentResult = Extract<FromFrame, { type: "approved" | "declined" | "failed" | "canceled" }>;
 
 type ExpressFrameProps = {
   start: ExpressStart;
   offer: Pick<OfferExpress, "label" | "amountCents" | "ready" | "delivers">;
-  onBuyer: (given: BuyerGiven) => Promise<BuyerAnswer>;
-  onNone: () => void;
+  onBuyer: (given: BuyerMessage) => Promise<BuyerAnswer>;
+  onNoWallets: () => void;
   onPressedEarly: () => void;
-  onEnd: (message: PaymentEnd) => void;
+  onEnd: (message: WalletPaymentResult) => void;
 };
 
 /** The wallets' buttons. They are in the payment frame because the wallet's payment token must not reach this page. */
@@ -44,7 +44,7 @@ export function ExpressFrame({ start, offer, ...on }: ExpressFrameProps): ReactN
         // The stand-in for Apple Pay accepts any session.
         return answer({ type: "merchantSession", session: "{}" });
       case "walletsShown":
-        return message.wallets.length === 0 ? on.onNone() : undefined;
+        return message.wallets.length === 0 ? on.onNoWallets() : undefined;
       case "pressedEarly":
         return on.onPressedEarly();
       case "approved":

@@ -5,7 +5,7 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import { expressWords as words } from "./express-words.ts";
 
 /** The message below the buttons. */
-export type Notice =
+export type ExpressNoticeState =
   | { readonly kind: "none" }
   /** The result about the login, in the words of its step. */
   | { readonly kind: "account" }
@@ -15,13 +15,13 @@ export type Notice =
   | { readonly kind: "stopped"; readonly title: string; readonly text: string; readonly given: boolean };
 
 type ExpressNoticeProps = {
-  notice: Notice;
+  notice: ExpressNoticeState;
   account: ReactNode;
   /** Goes to the steps; null if they can't begin yet. */
-  onGoOn: (() => void) | null;
+  onContinue: (() => void) | null;
 };
 
-export function ExpressNotice({ notice, account, onGoOn }: ExpressNoticeProps): ReactNode {
+export function ExpressNotice({ notice, account, onContinue }: ExpressNoticeProps): ReactNode {
   switch (notice.kind) {
     case "none":
       return null;
@@ -35,9 +35,9 @@ export function ExpressNotice({ notice, account, onGoOn }: ExpressNoticeProps): 
           <Alert kind="error" title={notice.title}>
             <p>{notice.text}</p>
           </Alert>
-          {notice.given && onGoOn !== null && (
+          {notice.given && onContinue !== null && (
             <Row>
-              <Button variant="secondary" onClick={onGoOn}>
+              <Button variant="secondary" onClick={onContinue}>
                 {words.fillIn}
               </Button>
             </Row>

@@ -10,8 +10,8 @@ import { orderPayment } from "../checkout/current-payment.ts";
 import { setUpAccount } from "../checkout/set-up-account.ts";
 import { fetchQuote } from "../checkout/use-offers.ts";
 import { beginExpress } from "./begin-express.ts";
-import type { BuyerAnswer, BuyerGiven, PaymentEnd } from "./express-frame.tsx";
-import type { Notice } from "./express-notice.tsx";
+import type { BuyerAnswer, BuyerMessage, WalletPaymentResult } from "./express-frame.tsx";
+import type { ExpressNoticeState } from "./express-notice.tsx";
 import { expressWords as words } from "./express-words.ts";
 
 type ExpressNeeds = {
@@ -27,9 +27,9 @@ type ExpressNeeds = {
 /** The express start, connected to the checkout and its payment. */
 export function useExpress({ site, bundle, password, onPassword, onPayment }: ExpressNeeds) {
   const { domain } = site;
-  const [notice, setNotice] = useState<Notice>({ kind: "none" });
+  const [notice, setNotice] = useState<ExpressNoticeState>({ kind: "none" });
 
-  const begin = async (given: BuyerGiven): Promise<BuyerAnswer> => {
+  const begin = async (given: BuyerMessage): Promise<BuyerAnswer> => {
     setNotice({ kind: "none" });
     const keepToken = (auth: Parameters<typeof storeAuth>[1]) => storeAuth(session, auth, domain, "checkout");
     const store = checkoutStore();
@@ -66,7 +66,7 @@ export function useExpress({ site, bundle, password, onPassword, onPayment }: Ex
     }
   };
 
-  const end = (message: PaymentEnd): void => {
+  const end = (message: WalletPaymentResult): void => {
     switch (message.type) {
       case "approved":
         return void orderPayment().approved(message.convergeResponse);

@@ -1,15 +1,15 @@
 import { isMailbox } from "#core/address/email.ts";
 import { addDays, type Day, parseDay } from "#core/day.ts";
-import { cleanNote, longestNote, noteProblem } from "#core/gift/gift-note.ts";
+import { cleanNote, giftNoteProblem, maxNoteLength } from "#core/gift/gift-note.ts";
 import { isGiftDay } from "#core/subscribing/gift-days.ts";
 import { messages } from "#contract/messages.ts";
-import type { Days } from "#web/parts/gift-days.ts";
+import type { GiftDayRange } from "#web/parts/gift-days.ts";
 import { giftFormWords } from "#web/parts/gift-form-words.ts";
 import { giftWords } from "./gift-words.ts";
 import { asTyped, atMost, formRules, must, oneOf, required, trimmed } from "#web/parts/form/form-rules.ts";
 
 /** Name, email, the repeated email, and the day, which is optional (subscribe §5, Gift). A card needs no email. */
-export const recipientFields = ({ earliest }: Days) =>
+export const recipientFields = ({ earliest }: GiftDayRange) =>
   formRules(
     {
       way: oneOf(["email", "card"]),
@@ -17,8 +17,8 @@ export const recipientFields = ({ earliest }: Days) =>
       recipientEmail: trimmed(),
       confirmRecipientEmail: trimmed(),
       note: asTyped(
-        must((given) => noteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(longestNote)),
-        must((given) => noteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
+        must((given) => giftNoteProblem(cleanNote(given)) !== "too-long", giftFormWords.shorterNote(maxNoteLength)),
+        must((given) => giftNoteProblem(cleanNote(given)) !== "link", giftFormWords.noLinks),
       ),
       startDate: asTyped(must((given) => given === "" || isInReach(given, earliest), giftWords.dayOutOfReach)),
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cleanNote, longestNote } from "#core/gift/gift-note.ts";
+import { cleanNote, maxNoteLength } from "#core/gift/gift-note.ts";
 import { Form } from "#web/parts/form/form.tsx";
 import { useForm } from "#web/parts/form/use-form.ts";
 import { useToday } from "#web/data/publication-day.ts";
@@ -65,7 +65,7 @@ export function RecipientForm({ initial, onDraft, onNamed }: RecipientFormProps)
           />
         </>
       )}
-      <TextArea {...form.area("note")} label={giftWords.note} hint={giftFormWords.noteHint(longestNote)} />
+      <TextArea {...form.area("note")} label={giftWords.note} hint={giftFormWords.noteHint(maxNoteLength)} />
     </Form>
   );
 }

@@ -46,7 +46,7 @@ function useLookUp() {
     try {
       const answer = await call("lookUpOfferCode", { domain, code });
       if (!answer.isSuccess) return answer.errorMessage;
-      if (apply) checkoutStore().tell({ type: "offerApplied", offer: { code: answer.code, plan: answer.plan } });
+      if (apply) checkoutStore().dispatch({ type: "offerApplied", offer: { code: answer.code, plan: answer.plan } });
       return null;
     } catch {
       return apply ? words.failed : null;
@@ -115,7 +115,7 @@ function Applied({ checkout: { account }, offer, bundle, onShown }: AppliedProps
   const buyer = account.kind === "ready" ? account.email : "";
   const askAgain = useEffectEvent(async () => {
     const because = await lookUp(offer.code, false);
-    if (because !== null) checkoutStore().tell({ type: "offerRefused", refused: { code: offer.code, because } });
+    if (because !== null) checkoutStore().dispatch({ type: "offerRefused", refused: { code: offer.code, because } });
   });
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
@@ -126,7 +126,7 @@ function Applied({ checkout: { account }, offer, bundle, onShown }: AppliedProps
   return (
     <>
       <p role="status">{isUsed ? words.applied(offer.code) : words.otherPlan(offer.code, offer.plan.name)}</p>
-      <Button variant="link" onClick={() => checkoutStore().tell({ type: "offerRemoved" })}>
+      <Button variant="link" onClick={() => checkoutStore().dispatch({ type: "offerRemoved" })}>
         {words.remove}
       </Button>
     </>

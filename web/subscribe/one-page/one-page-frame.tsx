@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlainFrame } from "../plans-missing.tsx";
 import css from "./one-page-frame.module.css";
-import { placeOf } from "./use-go-on.ts";
+import { partElementId } from "./use-focus-next-part.ts";
 import type { OrderPart } from "../checkout/parts-done.ts";
 import { planWords } from "../plan-words.ts";
 
@@ -21,7 +21,7 @@ export function OnePageFrame({ main, side, end }: OnePageFrameProps): ReactNode 
       <h1>{planWords.subscribe}</h1>
       <div className={css.columns}>
         <div className={css.main}>{main}</div>
-        <div id={placeOf("order")} className={css.side} tabIndex={-1}>
+        <div id={partElementId("order")} className={css.side} tabIndex={-1}>
           {side}
         </div>
         <div className={css.end}>{end}</div>
@@ -37,7 +37,7 @@ type PartProps = { part?: OrderPart | "plan"; heading?: string; children: ReactN
 /** One part of the page; it can take the focus, so that the reader continues there. */
 export function Part({ part, heading, children }: PartProps): ReactNode {
   return (
-    <div {...(part !== undefined && { id: placeOf(part) })} className={css.part} tabIndex={-1}>
+    <div {...(part !== undefined && { id: partElementId(part) })} className={css.part} tabIndex={-1}>
       {heading !== undefined && <h2>{heading}</h2>}
       {children}
     </div>

@@ -17,10 +17,10 @@ import { Row, Stack } from "#web/ui/stack.tsx";
 import css from "./redeem.module.css";
 import { redeemWords as words } from "./redeem-words.ts";
 
-export type NoGift = keyof typeof words.nothing;
+export type NothingToRedeemReason = keyof typeof words.nothing;
 
 type NothingToRedeemProps = {
-  why: NoGift;
+  why: NothingToRedeemReason;
   /** How to enter another code; null: that wouldn't help. */
   other?: ReactNode;
 };
@@ -43,10 +43,10 @@ export function NothingToRedeem({ why, other = null }: NothingToRedeemProps): Re
   );
 }
 
-export type Begun = Extract<Output<typeof redeemGift>, { isSuccess: true }>;
+export type RedeemedGift = Extract<Output<typeof redeemGift>, { isSuccess: true }>;
 
 /** The subscription has begun: what it is, from when and through when it runs, and where to find it later. */
-export function GiftBegun({ begun, email }: { begun: Begun; email: string }): ReactNode {
+export function GiftBegun({ begun, email }: { begun: RedeemedGift; email: string }): ReactNode {
   const { siteName } = useSite().options;
   const { accountNumber, planName, firstIssueOn, paidThrough } = begun;
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCall } from "#web/data/call.ts";
 import { setUpAccount } from "../checkout/set-up-account.ts";
-import { makeRedeemer } from "./redeemer.ts";
+import { makeRedeemerStore } from "./redeemer.ts";
 
 const answer = { isSuccess: false, circAccountExists: false, bloxAccountExists: false, errorMessage: "no" };
 
@@ -19,7 +19,7 @@ test("the recipient sets up an account for a gift, whatever they already read, a
     newKey: () => "fresh",
     onSignedOut: () => undefined,
   });
-  const redeemer = makeRedeemer({ kind: "typing" });
+  const redeemer = makeRedeemerStore({ kind: "typing" });
   let drawn = 0;
   const stop = redeemer.subscribe(() => (drawn += 1));
   const credentials = { email: "a@b.example", password: "sixsix" };
@@ -29,6 +29,6 @@ test("the recipient sets up an account for a gift, whatever they already read, a
   expect(redeemer.now().account).toMatchObject({ kind: "refused", message: "no" });
   expect(drawn).toBe(2);
   stop();
-  redeemer.tell({ type: "account", event: { type: "otherEmailWanted" } });
+  redeemer.dispatch({ type: "account", event: { type: "otherEmailWanted" } });
   expect(drawn).toBe(2);
 });

@@ -3,7 +3,7 @@ import { messages } from "#contract/messages.ts";
 import { planChangeMessages } from "#contract/plan-change-messages.ts";
 import type { Quote } from "#contract/site.ts";
 import { longDayText } from "#web/parts/day-text.ts";
-import { SumLines, SumNote, SumSlip } from "#web/parts/sum.tsx";
+import { TotalsLines, TotalsNote, TotalsSection } from "#web/parts/totals.tsx";
 import { useKeptFocus } from "#web/parts/use-kept-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Replaces } from "../checkout/checkout-state.ts";
 import type { QuoteState } from "../quote-state.ts";
 import { changeText } from "../checkout/plan-change-text.ts";
-import { BillsAhead, ChargesAhead } from "./charges-ahead-list.tsx";
+import { UpcomingBills, UpcomingCharges } from "./upcoming-charges-list.tsx";
 import css from "./order-summary.module.css";
 import { summaryWords } from "./summary-words.ts";
 
@@ -29,7 +29,7 @@ type OrderSummaryProps = {
 /** Subscribe §2, due today: itemized, and followed by what comes later. What is shown is what is charged. */
 export function OrderSummary({ state, replaces, undated = null, notice, children }: OrderSummaryProps): ReactNode {
   return (
-    <SumSlip id="order-summary" title={summaryWords.order} {...useKeptFocus(state.kind)}>
+    <TotalsSection id="order-summary" title={summaryWords.order} {...useKeptFocus(state.kind)}>
       {notice}
       {state.kind === "loading" && <Skeleton height={420} />}
       {state.kind === "failed" && <NoFigures {...state} />}
@@ -40,7 +40,7 @@ export function OrderSummary({ state, replaces, undated = null, notice, children
       )}
       {replaces !== null && <ChangeNote replaces={replaces} />}
       {children}
-    </SumSlip>
+    </TotalsSection>
   );
 }
 
@@ -66,18 +66,18 @@ function Figures({ quote, undated }: { quote: Quote; undated: string | null }): 
   if (undated !== null) {
     return (
       <>
-        <SumLines lines={quote.lines} dueTodayCents={quote.dueTodayCents} />
-        <SumNote>{taxNote(quote)}</SumNote>
+        <TotalsLines lines={quote.lines} dueTodayCents={quote.dueTodayCents} />
+        <TotalsNote>{taxNote(quote)}</TotalsNote>
         <p>{undated}</p>
       </>
     );
   }
   return (
     <>
-      <SumLines lines={quote.lines} dueTodayCents={quote.dueTodayCents} />
-      <SumNote>{taxNote(quote)}</SumNote>
+      <TotalsLines lines={quote.lines} dueTodayCents={quote.dueTodayCents} />
+      <TotalsNote>{taxNote(quote)}</TotalsNote>
       <p>{firstDay(quote)}</p>
-      {quote.byBill ? <BillsAhead path={quote.pricePath} /> : <ChargesAhead path={quote.pricePath} />}
+      {quote.byBill ? <UpcomingBills path={quote.pricePath} /> : <UpcomingCharges path={quote.pricePath} />}
     </>
   );
 }

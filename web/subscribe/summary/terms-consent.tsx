@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Quote } from "#contract/site.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { stayingPrice } from "./charges-ahead.ts";
+import { lastingPrice } from "./upcoming-charges.ts";
 import css from "./terms-consent.module.css";
 import { money } from "#core/format/money-text.ts";
 import { summaryWords } from "./summary-words.ts";
@@ -68,7 +68,7 @@ function tickState({ waits, pressed, lapsed }: Record<"waits" | "pressed" | "lap
 
 function agreement({ pricePath, byBill, forGift }: Quote): string {
   if (forGift) return summaryWords.agreeOnce;
-  const staying = stayingPrice(pricePath);
+  const staying = lastingPrice(pricePath);
   if (staying === null) return summaryWords.agree;
   return byBill ? summaryWords.agreeToBills(staying) : summaryWords.agreeToRenewal(staying);
 }

@@ -13,7 +13,7 @@ import { ofAccount, paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { Column } from "#web/ui/column.tsx";
+import { PageColumn } from "#web/ui/column.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { EditorCard } from "./editor-card.tsx";
 import { ReadLinks } from "./read-links.tsx";
@@ -26,7 +26,7 @@ import css from "./thank-you-page.module.css";
 import { ToAccount } from "./to-account.tsx";
 
 /** Subscribe §2, thank-you page. What was bought is stored for this tab, so that a reload shows it again. */
-export function ThankYouPage(): ReactNode {
+export function SubscribeThankYouPage(): ReactNode {
   const bought = useSession().get("subscribeData");
   const page = useRef<HTMLDivElement>(null);
   const fromPayment = useNavigationType() === "REPLACE";
@@ -35,7 +35,7 @@ export function ThankYouPage(): ReactNode {
   }, [fromPayment]);
   return (
     <div ref={page}>
-      <Column>{bought === null ? <NothingBought /> : <Bought {...bought} />}</Column>
+      <PageColumn>{bought === null ? <NothingBought /> : <Bought {...bought} />}</PageColumn>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Checkout } from "../checkout/checkout-state.ts";
-import type { Place } from "../checkout/place.ts";
+import type { ZipLookup } from "../checkout/zip-lookup.ts";
 import css from "./zip-finder.module.css";
 import { zipWords as words } from "./zip-words.ts";
 
@@ -19,7 +19,7 @@ type Alternative = { readonly name: string; readonly price: string; readonly onT
 type ZipFinderProps = Pick<Checkout, "place" | "giving"> & {
   /** Null if the publication sells only print. */
   instead: Alternative | null;
-  onFound: (place: Place | null) => void;
+  onFound: (place: ZipLookup | null) => void;
 };
 
 /** The first question to a print buyer: the ZIP code. It is answered as soon as the fifth digit is typed. */
@@ -27,7 +27,7 @@ export function ZipFinder({ place, giving, instead, onFound }: ZipFinderProps): 
   const [text, setText] = useState(place?.zip ?? "");
   const [left, setLeft] = useState(false);
   const { data, isError, refetch } = useZip(text);
-  const keep = useEffectEvent((found: Place | null) => onFound(found));
+  const keep = useEffectEvent((found: ZipLookup | null) => onFound(found));
   useEffect(() => keep(data ?? null), [data]);
   return (
     <Stack gap={12}>
@@ -76,7 +76,7 @@ function useZip(text: string) {
   });
 }
 
-type FoundProps = { place: Place; instead: Alternative | null };
+type FoundProps = { place: ZipLookup; instead: Alternative | null };
 
 function Found({ place, instead }: FoundProps): ReactNode {
   const { zip, isKnown, city, stateCode, delivery } = place;

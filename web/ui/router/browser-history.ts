@@ -7,7 +7,7 @@ export type NavigationType = "PUSH" | "REPLACE" | "POP";
  * An entry of the browser's history, with what a page has stored in it. `key` is "default" for the entry where the site
  * was opened.
  */
-export type Entry = Address & { readonly state: unknown; readonly key: string };
+export type RouterEntry = Address & { readonly state: unknown; readonly key: string };
 
 /** `usr` is react-router's name for it, so that entries from before an update of the site can still be read. */
 type Kept = { readonly usr?: unknown; readonly key?: unknown };
@@ -15,7 +15,7 @@ type Kept = { readonly usr?: unknown; readonly key?: unknown };
 const isKept = (state: unknown): state is Kept => typeof state === "object" && state !== null;
 
 /** The browser's current entry. */
-export function currentEntry(): Entry {
+export function currentEntry(): RouterEntry {
   const { pathname, search, hash } = window.location;
   const kept: unknown = window.history.state;
   const { usr = null, key }: Kept = isKept(kept) ? kept : {};

@@ -2,9 +2,9 @@ import { createContext, startTransition, use, useCallback, useLayoutEffect, useM
 import type { ReactNode } from "react";
 import { hrefOf, resolve, type To } from "./address.ts";
 import { withoutPrefix } from "./base-path.ts";
-import { currentEntry, type Entry, listen, type NavigationType, openEntry } from "./browser-history.ts";
+import { currentEntry, listen, type NavigationType, openEntry, type RouterEntry } from "./browser-history.ts";
 
-type Place = { readonly entry: Entry; readonly type: NavigationType };
+type Place = { readonly entry: RouterEntry; readonly type: NavigationType };
 
 const opened = (pathname: string, search = ""): Place => ({
   entry: { pathname, search, hash: "", state: null, key: "default" },
@@ -12,7 +12,7 @@ const opened = (pathname: string, search = ""): Place => ({
 });
 
 /** The current page. The entry's path has no base path. */
-const Here = createContext<Place & { readonly basePath: string }>({ ...opened("/"), basePath: "" });
+const RouterContext = createContext<Place & { readonly basePath: string }>({ ...opened("/"), basePath: "" });
 
 type RouterProps = {
   /** "" or "/news": added to every address in the browser, and removed from what pages see. */
@@ -28,28 +28,28 @@ export function Router({ basePath, children }: RouterProps): ReactNode {
     const { entry, type } = place;
     return { basePath, type, entry: { ...entry, pathname: withoutPrefix(basePath, entry.pathname) } };
   }, [basePath, place]);
-  return <Here value={here}>{children}</Here>;
+  return <RouterContext value={here}>{children}</RouterContext>;
 }
 
 type StaticRouterProps = RouterProps & { readonly pathname: string; readonly search?: string };
 
 /** A single page without a browser, whose links lead nowhere. `pathname` is without the base path. */
 export function StaticRouter({ basePath, pathname, search, children }: StaticRouterProps): ReactNode {
-  return <Here value={{ ...opened(pathname, search), basePath }}>{children}</Here>;
+  return <RouterContext value={{ ...opened(pathname, search), basePath }}>{children}</RouterContext>;
 }
 
 /** The current address without the base path, and what its history entry contains. */
-export const useLocation = (): Entry => use(Here).entry;
+export const useLocation = (): RouterEntry => use(RouterContext).entry;
 
-export const useNavigationType = (): NavigationType => use(Here).type;
+export const useNavigationType = (): NavigationType => use(RouterContext).type;
 
 /** An address as the browser sees it. */
 export function useHref(to: To): string {
-  const { basePath, entry } = use(Here);
+  const { basePath, entry } = use(RouterContext);
   return hrefOf(basePath, resolve(to, entry.pathname));
 }
 
-type HowToGo = {
+type NavigateOptions = {
   /** Plain data to store in the new history entry. */
   readonly state?: unknown;
   /** Replaces the current history entry. */
@@ -60,8 +60,8 @@ type HowToGo = {
  * @returns a function that goes to an address. It changes with the path, because `to` may give only what follows the
  * path.
  */
-export function useNavigate(): (to: To, how?: HowToGo) => void {
-  const { basePath, entry } = use(Here);
+export function useNavigate(): (to: To, how?: NavigateOptions) => void {
+  const { basePath, entry } = use(RouterContext);
   const { pathname } = entry;
   return useCallback(
     (to, { state = null, replace = false } = {}) =>

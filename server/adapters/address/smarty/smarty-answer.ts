@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { AddressAnswer } from "../port.ts";
-import { answerFor } from "../vendor/confirmed.ts";
+import { answerFor } from "../vendor/delivery-point.ts";
 import { looseText as text } from "#server/adapters/outbound/loose-text.ts";
 
 const candidate = z.object({

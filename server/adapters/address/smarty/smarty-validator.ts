@@ -1,9 +1,9 @@
 import type { AddressAccount, AddressVendor } from "../port.ts";
 import { createRestClient } from "#server/adapters/outbound/rest-client.ts";
 import {
+  type AddressQuery,
   createVendorValidator,
   failureOf,
-  type Question,
   unreadable,
   type VendorAnswer,
   type VendorSettings,
@@ -18,7 +18,7 @@ export function createSmartyValidator(settings: VendorSettings): AddressVendor {
   const get = (query: Readonly<Record<string, string>>) =>
     client.call({ method: "GET", path: "street-address", query: { ...keysOf(settings), ...query } });
 
-  const ask = async (question: Question): Promise<VendorAnswer> => {
+  const ask = async (question: AddressQuery): Promise<VendorAnswer> => {
     const reply = await get(fieldsOf(question));
     if (reply.kind === "none" || reply.status !== 200) return failureOf(reply);
     const answer = readSmartyAnswer(reply.body, question.zip5);
@@ -40,7 +40,7 @@ export function createSmartyValidator(settings: VendorSettings): AddressVendor {
 /** Smarty takes its key pair in the query, so the URL of a call is never logged. */
 const keysOf = ({ id, secret }: AddressAccount) => ({ "auth-id": id, "auth-token": secret });
 
-const fieldsOf = (question: Question) => ({
+const fieldsOf = (question: AddressQuery) => ({
   street: question.line,
   secondary: question.unit,
   city: question.city,

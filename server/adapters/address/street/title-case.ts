@@ -4,13 +4,13 @@ const capitals = new Set("N S E W NE NW SE SW US PO RR HC PMB FM CR SR II III IV
 const ordinal = /^\d+(?:ST|ND|RD|TH)$/i;
 const mixedCase = /^[A-Z]+[a-z]+[A-Z]/;
 
-const capitalised = (part: string): string => part.slice(0, 1).toUpperCase() + part.slice(1).toLowerCase();
+const capitalized = (part: string): string => part.slice(0, 1).toUpperCase() + part.slice(1).toLowerCase();
 
 /** After an apostrophe a name continues with a capital (O'Neil), a possessive does not (Martha's). */
 const withApostrophes = (part: string): string =>
   part
     .split("'")
-    .map((piece, at) => (at > 0 && piece.length <= 1 ? piece.toLowerCase() : capitalised(piece)))
+    .map((piece, at) => (at > 0 && piece.length <= 1 ? piece.toLowerCase() : capitalized(piece)))
     .join("'");
 
 const withMc = (word: string): string =>

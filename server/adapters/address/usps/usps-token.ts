@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Milliseconds } from "../vendor/patience.ts";
+import type { MillisecondClock } from "../vendor/circuit-breaker.ts";
 import type { RestClient, RestReply } from "#server/adapters/outbound/rest-client.ts";
 
 type UspsCredentials = { readonly clientId: string; readonly clientSecret: string };
@@ -9,7 +9,7 @@ type TokenReply =
   | { readonly kind: "refused"; readonly reply: RestReply };
 
 /** Holds the OAuth token of the client-credentials grant; one request for it at a time. */
-export type TokenKeeper = {
+export type UspsTokenCache = {
   token(): Promise<TokenReply>;
   /** Forgets a token that the service no longer accepts. */
   drop(token: string): void;
@@ -19,9 +19,9 @@ const grant = z.object({ access_token: z.string().check(z.minLength(1)), expires
 /** A token that is about to expire would be refused on arrival. */
 const marginSeconds = 60;
 
-type Needs = { readonly client: RestClient; readonly credentials: UspsCredentials; readonly now: Milliseconds };
+type Needs = { readonly client: RestClient; readonly credentials: UspsCredentials; readonly now: MillisecondClock };
 
-export function createTokenKeeper({ client, credentials, now }: Needs): TokenKeeper {
+export function createUspsTokenCache({ client, credentials, now }: Needs): UspsTokenCache {
   let held: { token: string; until: number } | null = null;
   let asking: Promise<TokenReply> | null = null;
   const request = async (): Promise<TokenReply> => {

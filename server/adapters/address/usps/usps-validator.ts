@@ -1,17 +1,17 @@
 import type { AddressAnswer, AddressVendor } from "../port.ts";
 import { createRestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
 import {
+  type AddressQuery,
   createVendorValidator,
   failureOf,
-  type Question,
   unreadable,
   type VendorAnswer,
   type VendorSettings,
   vendorState,
 } from "../vendor/vendor-validator.ts";
-import { createTokenKeeper } from "./usps-token.ts";
+import { createUspsTokenCache } from "./usps-token.ts";
 import * as z from "zod/mini";
-import { answerFor } from "#server/adapters/address/vendor/confirmed.ts";
+import { answerFor } from "#server/adapters/address/vendor/delivery-point.ts";
 import { looseText as text } from "#server/adapters/outbound/loose-text.ts";
 import type { SystemState } from "#server/outside-fault.ts";
 
@@ -57,9 +57,9 @@ function readUspsAnswer(raw: unknown): AddressAnswer | null {
 export function createUspsValidator(settings: VendorSettings): AddressVendor {
   const { id: clientId, secret: clientSecret, now } = settings;
   const client = createRestClient({ ...settings, baseUrl: settings.url });
-  const tokens = createTokenKeeper({ client, credentials: { clientId, clientSecret }, now });
+  const tokens = createUspsTokenCache({ client, credentials: { clientId, clientSecret }, now });
 
-  const ask = async (question: Question, again = false): Promise<VendorAnswer> => {
+  const ask = async (question: AddressQuery, again = false): Promise<VendorAnswer> => {
     const got = await tokens.token();
     // An error of the token service is not about the address, whatever its status.
     if (got.kind === "refused") return failureOf(got.reply);
@@ -84,7 +84,7 @@ export function createUspsValidator(settings: VendorSettings): AddressVendor {
   return createVendorValidator({ ...settings, ask: (question) => ask(question), tryKey });
 }
 
-const fieldsOf = (question: Question) => ({
+const fieldsOf = (question: AddressQuery) => ({
   streetAddress: question.line,
   secondaryAddress: question.unit,
   city: question.city,

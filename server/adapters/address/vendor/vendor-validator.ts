@@ -3,14 +3,14 @@ import type { AddressAccount, AddressAnswer, AddressVendor, TypedAddress } from 
 import { parseStreet } from "../street/parse-street.ts";
 import { checkZip } from "../zip/check-zip.ts";
 import type { LazyZipTable } from "../zip/zip-table.ts";
-import { createGoodAnswers } from "./good-answers.ts";
-import { createPatience, type Milliseconds } from "./patience.ts";
+import { createAnswerCache } from "./answer-cache.ts";
+import { createCircuitBreaker, type MillisecondClock } from "./circuit-breaker.ts";
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { RestReply } from "#server/adapters/outbound/rest-client.ts";
 import type { SystemState } from "#server/outside-fault.ts";
 
 /** A question to a vendor: street line and unit separately, the ZIP code in its two halves. */
-export type Question = {
+export type AddressQuery = {
   readonly line: string;
   readonly unit: string;
   readonly city: string;
@@ -19,31 +19,31 @@ export type Question = {
   readonly plus4: string | null;
 };
 
-/** The vendor could not help. `restSeconds`: it is throttling us (429); null if it does not say for how long. */
+/** The vendor could not help. `retryAfterSeconds`: it is throttling us (429); null if it does not say for how long. */
 export type VendorFailure = {
   readonly kind: "failed";
   readonly outcome: "refused" | "silent";
   readonly code: string;
-  readonly restSeconds?: number | null;
+  readonly retryAfterSeconds?: number | null;
 };
 
 export type VendorAnswer = { readonly kind: "answered"; readonly answer: AddressAnswer } | VendorFailure;
 
 /** Called with every failure of a vendor, and with null once it works again. */
-export type WatchVendor = (failure: Pick<VendorFailure, "outcome" | "code"> | null) => void;
+export type ReportVendorFailure = (failure: Pick<VendorFailure, "outcome" | "code"> | null) => void;
 
 /** The settings of each vendor's validator. */
 export type VendorSettings = AddressAccount & {
   readonly networks?: PrivateNetworks;
   readonly zips: LazyZipTable;
-  readonly now: Milliseconds;
+  readonly now: MillisecondClock;
   /** For a question and everything that it needs, such as its token. A form waits for this. */
   readonly timeoutMs: number;
-  readonly watch: WatchVendor;
+  readonly watch: ReportVendorFailure;
 };
 
 type Needs = Pick<VendorSettings, "zips" | "now" | "timeoutMs" | "watch"> & {
-  readonly ask: (question: Question) => Promise<VendorAnswer>;
+  readonly ask: (question: AddressQuery) => Promise<VendorAnswer>;
   readonly tryKey: AddressVendor["tryKey"];
 };
 
@@ -55,19 +55,19 @@ const keptAnswers = 5000;
  * while the vendor is away.
  */
 export function createVendorValidator({ ask, tryKey, zips, now, timeoutMs, watch }: Needs): AddressVendor {
-  const known = createGoodAnswers({ now, limit: keptAnswers });
-  const patience = createPatience(now);
+  const known = createAnswerCache({ now, limit: keptAnswers });
+  const patience = createCircuitBreaker(now);
 
-  const askPatiently = async (question: Question): Promise<AddressAnswer> => {
-    if (!patience.mayAsk()) return { kind: "unavailable" };
+  const askUnlessOpen = async (question: AddressQuery): Promise<AddressAnswer> => {
+    if (!patience.allowsCall()) return { kind: "unavailable" };
     const said = await within(timeoutMs, ask(question));
     if (said.kind === "answered") {
       patience.answered();
       watch(null);
       return said.answer;
     }
-    if (said.restSeconds === undefined) patience.failed();
-    else patience.throttled(said.restSeconds);
+    if (said.retryAfterSeconds === undefined) patience.failed();
+    else patience.throttled(said.retryAfterSeconds);
     watch(said);
     return { kind: "unavailable" };
   };
@@ -82,7 +82,7 @@ export function createVendorValidator({ ask, tryKey, zips, now, timeoutMs, watch
       const key = Object.values(question).join("|").toUpperCase();
       const fresh = known.fresh(key);
       if (fresh !== null) return fresh;
-      const answer = inState(await askPatiently(question), question.stateCode);
+      const answer = inState(await askUnlessOpen(question), question.stateCode);
       known.keep(key, answer);
       return answer.kind === "unavailable" ? (known.lastGood(key) ?? answer) : answer;
     },
@@ -93,7 +93,7 @@ export function createVendorValidator({ ask, tryKey, zips, now, timeoutMs, watch
 export function failureOf(reply: RestReply): VendorFailure {
   if (reply.kind === "none") return { kind: "failed", outcome: "silent", code: reply.why ?? "no-answer" };
   const refused = { kind: "failed", outcome: "refused", code: `http-${reply.status}` } as const;
-  return reply.status === 429 ? { ...refused, restSeconds: reply.retryAfterSeconds } : refused;
+  return reply.status === 429 ? { ...refused, retryAfterSeconds: reply.retryAfterSeconds } : refused;
 }
 
 /** The answer is in a format that we do not know. */
@@ -116,7 +116,7 @@ async function within(ms: number, work: Promise<VendorAnswer>): Promise<VendorAn
 }
 
 /** A line that our own rules cannot read goes to the vendor as it is: it may know a building by its name. */
-function questionOf({ streetAddress, city, stateCode, zip }: TypedAddress): Question {
+function questionOf({ streetAddress, city, stateCode, zip }: TypedAddress): AddressQuery {
   const street = parseStreet(streetAddress) ?? { line: streetAddress.trim(), unit: "" };
   const [zip5 = "", plus4 = null] = zip.split("-");
   return { line: street.line, unit: street.unit, city: city.trim(), stateCode: stateCode.toUpperCase(), zip5, plus4 };

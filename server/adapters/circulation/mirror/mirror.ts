@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { createRestClient, type RestClient, type RestReply } from "#server/adapters/outbound/rest-client.ts";
-import { NotCalled, type PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
-import type { NoteOutside } from "#server/outside-fault.ts";
-import type { Circulation, MirrorAccount, NoAnswer, OutgoingCommand, Read } from "../port.ts";
+import { AddressRefused, type PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
+import type { NoteOutsideFault } from "#server/outside-fault.ts";
+import type { Circulation, MirrorAccount, NoAnswer, OutgoingCommand, ReadResult } from "../port.ts";
 import { accountList, commandAnswer, commandList, historyList } from "./wire.ts";
 
 type Request = Parameters<RestClient["call"]>[0];
@@ -11,7 +11,7 @@ const timeoutMs = 5_000;
 
 type MirrorOptions = {
   readonly timeoutMs?: number;
-  readonly note?: NoteOutside;
+  readonly note?: NoteOutsideFault;
   /** The operator's private networks; none by default. */
   readonly networks?: PrivateNetworks;
 };
@@ -22,8 +22,8 @@ type MirrorOptions = {
  */
 export function mirrorCirculation(options: MirrorOptions = {}) {
   const { note = () => undefined } = options;
-  const clients = new Map<string, RestClient | NotCalled>();
-  const clientFor = (account: MirrorAccount): RestClient | NotCalled => {
+  const clients = new Map<string, RestClient | AddressRefused>();
+  const clientFor = (account: MirrorAccount): RestClient | AddressRefused => {
     const key = `${account.reach} ${account.url}`;
     const client = clients.get(key) ?? openClient(account, options);
     clients.set(key, client);
@@ -33,20 +33,23 @@ export function mirrorCirculation(options: MirrorOptions = {}) {
 }
 
 /** Opens a client, or says why we do not call the address, such as one of a private network (security.md 17). */
-function openClient({ url, reach }: MirrorAccount, { networks, ...options }: MirrorOptions): RestClient | NotCalled {
+function openClient(
+  { url, reach }: MirrorAccount,
+  { networks, ...options }: MirrorOptions,
+): RestClient | AddressRefused {
   try {
     const patience = options.timeoutMs ?? timeoutMs;
     return createRestClient({ baseUrl: url, reach, timeoutMs: patience, ...(networks && { networks }) });
   } catch (fault) {
-    return fault instanceof NotCalled ? fault : new NotCalled(`${url} is not an address that we call`);
+    return fault instanceof AddressRefused ? fault : new AddressRefused(`${url} is not an address that we call`);
   }
 }
 
-function mirrorOf(client: RestClient | NotCalled, account: MirrorAccount, note: NoteOutside): Circulation {
+function mirrorOf(client: RestClient | AddressRefused, account: MirrorAccount, note: NoteOutsideFault): Circulation {
   const { publication } = account;
   const headers = { authorization: `Basic ${Buffer.from(`${account.user}:${account.secret}`).toString("base64")}` };
   const ask = async <T>(request: Request, shape: z.ZodMiniType<T>): Promise<T | NoAnswer> => {
-    if (client instanceof NotCalled) {
+    if (client instanceof AddressRefused) {
       note({ system: "circulation", outcome: "silent", call: request.path, errorCode: "address", fault: client });
       return { ...later(client.message), away: true };
     }
@@ -59,7 +62,7 @@ function mirrorOf(client: RestClient | NotCalled, account: MirrorAccount, note: 
     }
     return answer;
   };
-  const read = async <T>(request: Request, shape: z.ZodMiniType<T[]>): Promise<Read<T>> => {
+  const read = async <T>(request: Request, shape: z.ZodMiniType<T[]>): Promise<ReadResult<T>> => {
     const found = await ask(request, shape);
     return Array.isArray(found) ? { kind: "read", found } : found;
   };

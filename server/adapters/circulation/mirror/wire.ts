@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { commandRefusals, type CommandRefusal } from "#core/circulation/command.ts";
-import { parseDay, type Day } from "#core/day.ts";
+import { type CommandRefusal, commandRefusals } from "#core/circulation/command.ts";
+import { type Day, parseDay } from "#core/day.ts";
 import type { AccountReading, CommandAnswer, HistoryEntry } from "../port.ts";
 
 /**

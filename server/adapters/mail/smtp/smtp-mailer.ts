@@ -1,15 +1,15 @@
 import nodemailer from "nodemailer";
 import { isMailable } from "#core/notice/mailable.ts";
-import type { Email, Mailer, Sent } from "../port.ts";
+import type { Email, Mailer, SendResult } from "../port.ts";
 import { type SmtpSettings, transportOptions } from "./transport-options.ts";
 
 /** Sends by SMTP over a few kept connections. */
 export function createSmtpMailer(settings: SmtpSettings): Mailer {
   const options = transportOptions(settings);
   const transport = nodemailer.createTransport(options);
-  const inFlight = new Set<Promise<Sent>>();
+  const inFlight = new Set<Promise<SendResult>>();
 
-  const deliver = async (email: Email): Promise<Sent> => {
+  const deliver = async (email: Email): Promise<SendResult> => {
     const problem = problemOf(email);
     if (problem !== null) return problem;
     try {
@@ -36,7 +36,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
 const isFault = (fault: unknown): fault is SmtpFault => typeof fault === "object" && fault !== null;
 
 /** Line breaks would let a stranger add headers. Nodemailer folds them; we refuse, because none belongs there. */
-function problemOf({ from, to, replyTo, subject, messageId }: Email): Sent | null {
+function problemOf({ from, to, replyTo, subject, messageId }: Email): SendResult | null {
   if (!isMailable(to)) return { kind: "refused", because: "address", why: "not an address that we write to" };
   const oneLine = [from.name, from.address, replyTo, subject].every((header) => !/\p{Cc}/u.test(header));
   if (!oneLine) return { kind: "refused", because: "letter", why: "line break in a header" };
@@ -71,7 +71,7 @@ type SmtpFault = {
  * Only two refusals are final: of the recipient, and of the message itself. A 5xx to anything else (greeting, login,
  * sender) is about us: every email would get it, and no reader's address is to blame. 503 means a confused session.
  */
-function outcomeOf(fault: SmtpFault): Sent {
+function outcomeOf(fault: SmtpFault): SendResult {
   const { code = "unknown", command = "", responseCode } = fault;
   const why = [code, command, responseCode].filter((part) => part !== undefined && part !== "").join(" ");
   const final = responseCode !== undefined && responseCode >= 500 && responseCode < 600 && responseCode !== 503;

@@ -1,6 +1,6 @@
-import { sameFacts } from "#core/mailing-list/list-member.ts";
+import { isSameMember } from "#core/mailing-list/list-member.ts";
 import type { MailingList } from "../port.ts";
-import { type Ask, done, failed } from "./ask.ts";
+import { type CallMailchimp, doneAnswer, failedAnswer } from "./call-mailchimp.ts";
 import { mergeFieldsOf, newTagsFor } from "./merge-fields.ts";
 import { readAdded } from "./replies.ts";
 
@@ -10,8 +10,8 @@ import { readAdded } from "./replies.ts";
  * addresses.
  * @param at the list's path.
  */
-export const adder =
-  (at: string, ask: Ask): MailingList["addNew"] =>
+export const newMemberAdder =
+  (at: string, ask: CallMailchimp): MailingList["addNew"] =>
   async (newcomers) => {
     const members = newcomers.map(({ email, facts }) => ({
       email_address: email,
@@ -23,12 +23,12 @@ export const adder =
     const call = { method: "POST", path: at, query, json: { members, update_existing: false } } as const;
     const reply = await ask(call, "add members");
     const there = reply.kind === "reply" && reply.status === 200 ? readAdded(reply.body) : null;
-    if (there === null) return failed(reply);
+    if (there === null) return failedAnswer(reply);
     const wanted = new Map(newcomers.map(({ email, facts }) => [email, facts]));
     // A member whose data differs from what we sent is looked at again.
     const isRight = ({ email, facts }: (typeof there)[number]): boolean => {
       const meant = wanted.get(email);
-      return meant !== undefined && sameFacts(meant, facts);
+      return meant !== undefined && isSameMember(meant, facts);
     };
-    return done(new Set(there.filter(isRight).map(({ email }) => email)));
+    return doneAnswer(new Set(there.filter(isRight).map(({ email }) => email)));
   };

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { MailingLists } from "../port.ts";
-import { type AskOptions, asker } from "./ask.ts";
-import { adder } from "./add-new.ts";
+import { mailchimpCaller, type MailchimpCallOptions } from "./call-mailchimp.ts";
+import { newMemberAdder } from "./add-new.ts";
 import { memberCalls } from "./member-calls.ts";
 import { readReport } from "./read-report.ts";
 import { setUpCalls } from "./set-up.ts";
@@ -16,13 +16,13 @@ export function mailchimpLists({
   note = () => undefined,
   timeoutMs = usualTimeoutMs,
   ...more
-}: Partial<AskOptions> = {}): MailingLists {
+}: Partial<MailchimpCallOptions> = {}): MailingLists {
   return {
     connect: (account) => {
-      const ask = asker(account, { note, timeoutMs, ...more });
-      const askLong = asker(account, { note, timeoutMs: timeoutMs * forMany, ...more });
+      const ask = mailchimpCaller(account, { note, timeoutMs, ...more });
+      const askLong = mailchimpCaller(account, { note, timeoutMs: timeoutMs * forMany, ...more });
       const at = `lists/${encodeURIComponent(account.list)}`;
-      return { ...setUpCalls(at, ask), ...memberCalls(at, ask), addNew: adder(at, askLong) };
+      return { ...setUpCalls(at, ask), ...memberCalls(at, ask), addNew: newMemberAdder(at, askLong) };
     },
     hookSecret: ({ list, secret }) => createHmac("sha256", secret).update(`doorstep hook ${list}`).digest("base64url"),
     readReport,

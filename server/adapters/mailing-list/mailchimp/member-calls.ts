@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { erasedMark } from "#core/mailing-list/erased-mailbox.ts";
+import { erasedPrefix } from "#core/mailing-list/erased-mailbox.ts";
 import type { ListMember } from "#core/mailing-list/list-member.ts";
 import type { RestReply } from "#server/adapters/outbound/rest-client.ts";
 import type { ListAnswer, MailingList, MemberToPut } from "../port.ts";
-import { type Ask, away, done, failed, status } from "./ask.ts";
+import { type CallMailchimp, doneAnswer, failedAnswer, replyStatus, unavailableAnswer } from "./call-mailchimp.ts";
 import { memberFields, mergeFieldsOf, tagsFor } from "./merge-fields.ts";
 import { readMember, readPage, titleOf } from "./replies.ts";
 
@@ -13,23 +13,23 @@ const pageFields = ["total_items", ...memberFields.map((field) => `members.${fie
 
 /** Mailchimp names a member by the MD5 of the lowercase address, which is also all that we have of an erased one. */
 const hashOf = (email: string): string =>
-  email.startsWith(erasedMark) ? email.slice(erasedMark.length) : hash("md5", email.toLowerCase(), "hex");
+  email.startsWith(erasedPrefix) ? email.slice(erasedPrefix.length) : hash("md5", email.toLowerCase(), "hex");
 
 type MemberCalls = Pick<MailingList, "find" | "put" | "unsubscribe" | "remove" | "page">;
 
 /** The calls about members. @param at the list's path. */
-export function memberCalls(at: string, ask: Ask): MemberCalls {
+export function memberCalls(at: string, ask: CallMailchimp): MemberCalls {
   const memberAt = (email: string): string => `${at}/members/${hashOf(email)}`;
   return {
     find: async (email) => {
       const reply = await ask({ method: "GET", path: memberAt(email), query: { fields } }, "find member");
-      return status(reply) === 404 ? done(null) : memberIn(reply);
+      return replyStatus(reply) === 404 ? doneAnswer(null) : memberIn(reply);
     },
     put: async (member) => {
       const { email, formerEmail } = member;
       let reply = await putMember(ask, member, memberAt(formerEmail ?? email));
       // The new mailbox is on the list already, under its own name.
-      if (formerEmail !== null && [400, 404].includes(status(reply)))
+      if (formerEmail !== null && [400, 404].includes(replyStatus(reply)))
         reply = await putMember(ask, member, memberAt(email));
       const put = memberIn(reply);
       return put.kind === "done" ? tag(ask, memberAt(email), put.value, member) : put;
@@ -38,9 +38,9 @@ export function memberCalls(at: string, ask: Ask): MemberCalls {
       const query = { fields, skip_merge_validation: "true" };
       const call = { method: "PATCH", path: memberAt(email), query, json: { status: "unsubscribed" } } as const;
       const reply = await ask(call, "unsubscribe member");
-      if (status(reply) === 404) return done(null);
+      if (replyStatus(reply) === 404) return doneAnswer(null);
       const member = memberIn(reply);
-      return member.kind === "done" ? done(member.value.changedAt) : member;
+      return member.kind === "done" ? doneAnswer(member.value.changedAt) : member;
     },
     remove: async (email, how) => {
       const reply =
@@ -48,24 +48,24 @@ export function memberCalls(at: string, ask: Ask): MemberCalls {
           ? await ask({ method: "DELETE", path: memberAt(email) }, "archive member")
           : await ask({ method: "POST", path: `${memberAt(email)}/actions/delete-permanent` }, "delete member");
       // 405: it was already archived or deleted.
-      return [200, 204, 404, 405].includes(status(reply)) ? done(null) : failed(reply);
+      return [200, 204, 404, 405].includes(replyStatus(reply)) ? doneAnswer(null) : failedAnswer(reply);
     },
     page: async (offset) => {
       const query = { count: String(pageSize), offset: String(offset), fields: pageFields };
       const reply = await ask({ method: "GET", path: `${at}/members`, query }, "read members");
       const page = reply.kind === "reply" && reply.status === 200 ? readPage(reply.body) : null;
-      return page === null ? away(reply) : done(page);
+      return page === null ? unavailableAnswer(reply) : doneAnswer(page);
     },
   };
 }
 
 function memberIn(reply: RestReply): ListAnswer<ListMember> {
   const member = reply.kind === "reply" && reply.status === 200 ? readMember(reply.body) : null;
-  return member === null ? failed(reply) : done(member);
+  return member === null ? failedAnswer(reply) : doneAnswer(member);
 }
 
 /** Somebody who unsubscribed at Mailchimp has to confirm in an email from Mailchimp; `pending` asks for that. */
-async function putMember(ask: Ask, member: MemberToPut, path: string): Promise<RestReply> {
+async function putMember(ask: CallMailchimp, member: MemberToPut, path: string): Promise<RestReply> {
   const put = (how: Readonly<Record<string, string>>): Promise<RestReply> =>
     ask(
       {
@@ -78,7 +78,7 @@ async function putMember(ask: Ask, member: MemberToPut, path: string): Promise<R
     );
   if (member.status === "keep") return put({ status_if_new: "subscribed" });
   const reply = await put({ status_if_new: "subscribed", status: "subscribed" });
-  const mustConfirm = status(reply) === 400 && reply.kind === "reply" && isCompliance(titleOf(reply.body));
+  const mustConfirm = replyStatus(reply) === 400 && reply.kind === "reply" && isCompliance(titleOf(reply.body));
   return mustConfirm ? put({ status_if_new: "pending", status: "pending" }) : reply;
 }
 
@@ -86,13 +86,13 @@ const isCompliance = (title: string): boolean => title.startsWith("Member In Com
 
 /** A PUT ignores the tags of an existing member, so tags have their own call. */
 async function tag(
-  ask: Ask,
+  ask: CallMailchimp,
   path: string,
   member: ListMember,
   { facts }: MemberToPut,
 ): Promise<ListAnswer<ListMember>> {
-  if (member.facts.standing === facts.standing) return done(member);
+  if (member.facts.standing === facts.standing) return doneAnswer(member);
   const json = { tags: tagsFor(facts.standing) };
   const reply = await ask({ method: "POST", path: `${path}/tags`, json }, "tag member");
-  return status(reply) === 204 ? done({ ...member, facts }) : failed(reply);
+  return replyStatus(reply) === 204 ? doneAnswer({ ...member, facts }) : failedAnswer(reply);
 }

@@ -1,6 +1,13 @@
 import type { SystemState } from "#server/outside-fault.ts";
 import type { ListAnswer, MailingList } from "../port.ts";
-import { type Ask, away, awayCode, done, isSilent, status } from "./ask.ts";
+import {
+  type CallMailchimp,
+  doneAnswer,
+  isSilent,
+  replyStatus,
+  unavailableAnswer,
+  unavailableCode,
+} from "./call-mailchimp.ts";
 import { ourFields } from "./merge-fields.ts";
 import { fieldTags, hookUrls, titleOf } from "./replies.ts";
 
@@ -9,40 +16,43 @@ const hookEvents = { unsubscribe: true, cleaned: true, upemail: true, profile: t
 const hookSources = { user: true, admin: true, api: false };
 
 /** The calls about the list as a whole. @param at its path. */
-export const setUpCalls = (at: string, ask: Ask): Pick<MailingList, "prepare" | "tryKey"> => ({
+export const setUpCalls = (at: string, ask: CallMailchimp): Pick<MailingList, "prepare" | "tryKey"> => ({
   prepare: async (hookUrl) => {
     const added = await addFields(at, ask);
     return added.kind === "done" ? addHook(at, ask, hookUrl) : added;
   },
   tryKey: async (): Promise<SystemState> => {
     const reply = await ask({ method: "GET", path: at, query: { fields: "id" } }, "try key");
-    if (status(reply) === 200) return { kind: "answers" };
-    if (status(reply) === 404) return { kind: "refused", code: "there is no such audience" };
-    return { kind: isSilent(reply) ? "silent" : "refused", code: awayCode(reply) ?? `http-${status(reply)}` };
+    if (replyStatus(reply) === 200) return { kind: "answers" };
+    if (replyStatus(reply) === 404) return { kind: "refused", code: "there is no such audience" };
+    return {
+      kind: isSilent(reply) ? "silent" : "refused",
+      code: unavailableCode(reply) ?? `http-${replyStatus(reply)}`,
+    };
   },
 });
 
-async function addFields(at: string, ask: Ask): Promise<ListAnswer<null>> {
+async function addFields(at: string, ask: CallMailchimp): Promise<ListAnswer<null>> {
   const fields = await ask({ method: "GET", path: `${at}/merge-fields`, query: { count: "1000" } }, "read fields");
-  if (fields.kind !== "reply" || fields.status !== 200) return away(fields);
+  if (fields.kind !== "reply" || fields.status !== 200) return unavailableAnswer(fields);
   const there = fieldTags(fields.body);
   for (const field of ourFields.filter(({ tag }) => !there.includes(tag))) {
     const reply = await ask({ method: "POST", path: `${at}/merge-fields`, json: field }, "add field");
-    if (status(reply) !== 200) return away(reply);
+    if (replyStatus(reply) !== 200) return unavailableAnswer(reply);
   }
-  return done(null);
+  return doneAnswer(null);
 }
 
-async function addHook(at: string, ask: Ask, hookUrl: string): Promise<ListAnswer<null>> {
+async function addHook(at: string, ask: CallMailchimp, hookUrl: string): Promise<ListAnswer<null>> {
   const hooks = await ask({ method: "GET", path: `${at}/webhooks` }, "read webhooks");
-  if (hooks.kind !== "reply" || hooks.status !== 200) return away(hooks);
-  if (hookUrls(hooks.body).includes(hookUrl)) return done(null);
+  if (hooks.kind !== "reply" || hooks.status !== 200) return unavailableAnswer(hooks);
+  if (hookUrls(hooks.body).includes(hookUrl)) return doneAnswer(null);
   const json = { url: hookUrl, events: hookEvents, sources: hookSources };
   const reply = await ask({ method: "POST", path: `${at}/webhooks`, json }, "add webhook");
-  if (status(reply) === 200) return done(null);
+  if (replyStatus(reply) === 200) return doneAnswer(null);
   // Mailchimp first calls our address to see whether it answers.
   const isUnreachable = reply.kind === "reply" && reply.status === 400;
   return isUnreachable
     ? { kind: "away", code: `it can't report to us: ${titleOf(reply.body)}`, retryAfterSeconds: null }
-    : away(reply);
+    : unavailableAnswer(reply);
 }

@@ -1,5 +1,5 @@
 import { cents } from "#core/money.ts";
-import { type GatewayTransaction, unknown } from "#core/payment/outcome.ts";
+import { type GatewayTransaction, unknownOutcome } from "#core/payment/outcome.ts";
 import type { Charge, GatewayAccount } from "../port.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 
@@ -28,7 +28,7 @@ const balanceAccount: GatewayAccount = {
   gateway: balanceName,
   payableMinutes: 0,
   open: null,
-  ask: async (question) => ({
+  findTransactions: async (question) => ({
     state: "answered",
     transactions: question.amount === 0 ? [takenFor(question)] : [],
   }),
@@ -36,7 +36,7 @@ const balanceAccount: GatewayAccount = {
   charge: async (charge) => takenFor(charge),
   chargesAtOnce: 1,
   // No money came from outside: what was not posted is still on the account, and there is nothing to refund.
-  giveBack: async () => unknown({ kind: "rejected", code: "no-sale" }),
+  reverse: async () => unknownOutcome({ kind: "rejected", code: "no-sale" }),
   cards: null,
   dayList: null,
   disputesSince: null,

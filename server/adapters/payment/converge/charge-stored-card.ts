@@ -1,4 +1,4 @@
-import { type Outcome, unknown } from "#core/payment/outcome.ts";
+import { type Outcome, unknownOutcome } from "#core/payment/outcome.ts";
 import type { Charge } from "../port.ts";
 import { refusedCard } from "../wire/refused-card.ts";
 import { chargeFields } from "./charge-fields.ts";
@@ -6,22 +6,25 @@ import { cardErrorOf, declineOf } from "./decline-classes.ts";
 import { findByReference } from "./find-transaction.ts";
 import type { Merchant } from "./merchant.ts";
 import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
-import { isPretended, readTransaction } from "./read-transaction.ts";
+import { isTestModeApproval, readTransaction } from "./read-transaction.ts";
 import { callXml, type XmlResult } from "./xml-call.ts";
-import { textOf } from "./xml-answer.ts";
+import { fieldText } from "./xml-answer.ts";
 
 function readCharge(result: XmlResult, charge: Charge): Outcome {
   if (result.kind === "fault") {
     const aboutCard = result.fault.kind === "rejected" ? cardErrorOf(result.fault.code) : null;
-    return aboutCard === null ? unknown(result.fault) : refusedCard(charge, aboutCard);
+    return aboutCard === null ? unknownOutcome(result.fault) : refusedCard(charge, aboutCard);
   }
   const [record] = result.records;
-  if (record === undefined) return unknown({ kind: "timeout" });
-  if (isPretended(record)) return unknown({ kind: "rejected", code: "test-mode" });
-  if (textOf(record, "ssl_token_response") === "Invalid Token") return refusedCard(charge, declineOf("token-unknown"));
+  if (record === undefined) return unknownOutcome({ kind: "timeout" });
+  if (isTestModeApproval(record)) return unknownOutcome({ kind: "rejected", code: "test-mode" });
+  if (fieldText(record, "ssl_token_response") === "Invalid Token")
+    return refusedCard(charge, declineOf("token-unknown"));
   const read = readTransaction(record);
   // The gateway answered this very request: fields that it does not repeat are as we sent them.
-  return read === null ? unknown({ kind: "timeout" }) : { ...read, reference: read.reference || charge.reference };
+  return read === null
+    ? unknownOutcome({ kind: "timeout" })
+    : { ...read, reference: read.reference || charge.reference };
 }
 
 const isUnclear = (charged: Outcome): boolean =>

@@ -1,18 +1,18 @@
-import { methodsOf } from "#core/site/card-gateways.ts";
-import { type StoredCard, unknown } from "#core/payment/outcome.ts";
+import { acceptedMethods } from "#core/site/card-gateways.ts";
+import { type StoredCard, unknownOutcome } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import {
-  type Answered,
+  type FoundTransactions,
   type FrameScript,
   type GatewayAccount,
-  type KeptCard,
   ownOriginOnly,
-  type Question,
+  type PaymentQuery,
+  type TokenizedCard,
 } from "../port.ts";
-import { stateBy, valueOrUnknown } from "../wire/asked.ts";
+import { systemStateOf, valueOrUnknown } from "../wire/gateway-result.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import { type ConvergeGateway, convergeGateway } from "./converge-gateway.ts";
-import { emulated, emulatorPath } from "../wire/publication-account.ts";
+import { emulatorPath, emulatorSetting } from "../wire/publication-account.ts";
 import { convergeName, type Merchant, merchantFinder } from "./merchant.ts";
 
 /**
@@ -32,7 +32,7 @@ const noPayment = "doorstep-check";
 
 /** Elavon Converge, for publications whose catalog names it. */
 export const converge: GatewayKind = {
-  methods: methodsOf(convergeName),
+  methods: acceptedMethods(convergeName),
   script,
   connect: ({ secretsOf, note, networks }) => {
     const calls = convergeGateway({ note, networks });
@@ -47,7 +47,7 @@ export const converge: GatewayKind = {
 function script({ gateway }: Tenant): FrameScript | null {
   if (gateway.kind !== convergeName) return null;
   const { hostedUrl } = gateway;
-  if (hostedUrl === emulated) {
+  if (hostedUrl === emulatorSetting) {
     // The emulator serves its files on whatever host the frame is on.
     return { origin: null, path: `${emulatorPath(convergeName)}/hosted-payments/Checkout.js`, needs: ownOriginOnly };
   }
@@ -61,44 +61,44 @@ export const convergeAccount = (calls: ConvergeGateway, merchant: Merchant): Gat
   open: async ({ charge }) => {
     const token = await calls.sessionToken(merchant, charge);
     return token.kind === "fault"
-      ? unknown(token.fault)
+      ? unknownOutcome(token.fault)
       : { state: "opened", token: token.value, handle: "", page: null };
   },
-  ask: (question) => ask(calls, merchant, question),
+  findTransactions: (question) => ask(calls, merchant, question),
   handleOf: () => "",
   charge: (charge, cardToken) => calls.chargeStoredCard(merchant, charge, cardToken),
   chargesAtOnce,
-  giveBack: (back) => calls.giveBack(merchant, back),
+  reverse: (back) => calls.reverse(merchant, back),
   cards: {
-    of: async (cardToken) => {
+    find: async (cardToken) => {
       const found = await calls.findStoredCard(merchant, cardToken);
-      return found.kind === "fault" ? unknown(found.fault) : { state: "answered", card: found.value };
+      return found.kind === "fault" ? unknownOutcome(found.fault) : { state: "answered", card: found.value };
     },
     perMinute: cardsPerMinute,
   },
   dayList: {
     // Protocols 1.3.
     timeZone: "America/New_York",
-    of: async (day) => {
+    transactionsOn: async (day) => {
       const listed = await calls.listDay(merchant, day);
-      return listed.kind === "fault" ? unknown(listed.fault) : { state: "answered", transactions: listed.value };
+      return listed.kind === "fault" ? unknownOutcome(listed.fault) : { state: "answered", transactions: listed.value };
     },
   },
   // Elavon shows disputes only on its own pages.
   disputesSince: null,
   cardToKeep: ({ card }, hintedToken) => cardToKeep(calls, merchant, card, hintedToken),
-  tryKey: async () => stateBy(await calls.findByReference(merchant, noPayment)),
+  tryKey: async () => systemStateOf(await calls.findByReference(merchant, noPayment)),
   nameOf: ({ card }, method) => (card === null ? method : `${card.brand} ${card.last4}`),
 });
 
 /**
  * Asks by our reference, and by the transaction that the browser names, if the reference did not already lead to it.
  */
-async function ask(calls: ConvergeGateway, merchant: Merchant, { reference, named }: Question) {
+async function ask(calls: ConvergeGateway, merchant: Merchant, { reference, named }: PaymentQuery) {
   const found = await calls.findByReference(merchant, reference);
-  if (found.kind === "fault") return unknown(found.fault);
+  if (found.kind === "fault") return unknownOutcome(found.fault);
   const transactions = found.value;
-  const answered: Answered = { state: "answered", transactions };
+  const answered: FoundTransactions = { state: "answered", transactions };
   if (named === null || transactions.some(({ transactionId }) => transactionId === named)) return answered;
   const other = valueOrUnknown(await calls.findById(merchant, named));
   if (other === null) return answered;
@@ -115,7 +115,7 @@ async function cardToKeep(
   merchant: Merchant,
   paidWith: StoredCard | null,
   hintedToken: string | null,
-): Promise<KeptCard | null> {
+): Promise<TokenizedCard | null> {
   const token = paidWith?.token ?? hintedToken;
   if (paidWith === null || token === null) return null;
   if (paidWith.token !== null && paidWith.expires !== "") return { ...paidWith, token };

@@ -1,12 +1,12 @@
 import type { Day } from "#core/day.ts";
 import type { GatewayTransaction, Outcome, StoredCard } from "#core/payment/outcome.ts";
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
-import type { Charge, GiveBack } from "../port.ts";
-import type { Asked } from "../wire/asked.ts";
+import type { Charge, ReversalRequest } from "../port.ts";
+import type { GatewayResult } from "../wire/gateway-result.ts";
 import { type GatewayExchange, type GatewayLine, type LineLimits, overallSignal } from "../wire/gateway-line.ts";
 import { chargeStoredCard } from "./charge-stored-card.ts";
 import { findById, findByReference, findStoredCard, listDay } from "./find-transaction.ts";
-import { giveBack } from "./give-back.ts";
+import { reverseSale } from "./reverse-sale.ts";
 import type { Merchant } from "./merchant.ts";
 import { requestSessionToken } from "./session-token.ts";
 
@@ -23,20 +23,20 @@ export type ConvergeOptions = {
 /** The calls of Converge, each for the given merchant. */
 export type ConvergeGateway = {
   /** A session token for one payment of exactly this amount, or for verifying one card; lives 15 minutes. */
-  sessionToken(merchant: Merchant, charge: Charge): Promise<Asked<string>>;
+  sessionToken(merchant: Merchant, charge: Charge): Promise<GatewayResult<string>>;
   /** Reads a transaction by the gateway's id. `null`: there is none. */
-  findById(merchant: Merchant, transactionId: string): Promise<Asked<GatewayTransaction | null>>;
+  findById(merchant: Merchant, transactionId: string): Promise<GatewayResult<GatewayTransaction | null>>;
   /** Reads all transactions that carry our reference, oldest first. */
-  findByReference(merchant: Merchant, reference: string): Promise<Asked<readonly GatewayTransaction[]>>;
+  findByReference(merchant: Merchant, reference: string): Promise<GatewayResult<readonly GatewayTransaction[]>>;
   /** Reads all transactions of a day on the gateway's own calendar, for the audit. */
-  listDay(merchant: Merchant, day: Day): Promise<Asked<readonly GatewayTransaction[]>>;
+  listDay(merchant: Merchant, day: Day): Promise<GatewayResult<readonly GatewayTransaction[]>>;
   /**
    * Reads a stored card by its token. `null`: this merchant has none. A token that only the browser named is believed
    * if brand, last four and expiration date match the transaction that made it.
    */
-  findStoredCard(merchant: Merchant, token: string): Promise<Asked<StoredCard | null>>;
+  findStoredCard(merchant: Merchant, token: string): Promise<GatewayResult<StoredCard | null>>;
   chargeStoredCard(merchant: Merchant, charge: Charge, token: string): Promise<Outcome>;
-  giveBack(merchant: Merchant, back: GiveBack): Promise<Outcome>;
+  reverse(merchant: Merchant, back: ReversalRequest): Promise<Outcome>;
 };
 
 /** Elavon Converge (North America): hosted session tokens and the XML interface. */
@@ -53,6 +53,6 @@ export function convergeGateway({
     listDay: (merchant, day) => listDay(merchant, day, line, overallSignal(line)),
     findStoredCard: (merchant, token) => findStoredCard(merchant, token, line, overallSignal(line)),
     chargeStoredCard: (merchant, charge, token) => chargeStoredCard(merchant, charge, token, line),
-    giveBack: (merchant, back) => giveBack(merchant, back, line),
+    reverse: (merchant, back) => reverseSale(merchant, back, line),
   };
 }

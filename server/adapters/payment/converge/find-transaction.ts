@@ -1,11 +1,11 @@
 import type { Day } from "#core/day.ts";
-import type { GatewayTransaction, StoredCard, WhyUnknown } from "#core/payment/outcome.ts";
-import type { Asked } from "../wire/asked.ts";
+import type { GatewayTransaction, StoredCard, UnknownReason } from "#core/payment/outcome.ts";
+import type { GatewayResult } from "../wire/gateway-result.ts";
 import type { Merchant } from "./merchant.ts";
 import type { GatewayLine } from "../wire/gateway-line.ts";
 import { isZeroId, readCard, readTransaction } from "./read-transaction.ts";
-import { askXml, type XmlResult } from "./xml-call.ts";
-import { textOf, type TxnRecord } from "./xml-answer.ts";
+import { queryXml, type XmlResult } from "./xml-call.ts";
+import { fieldText, type TxnRecord } from "./xml-answer.ts";
 
 /** `MM/DD/YYYY hh:mm:ss AM|PM` as text that sorts by time. */
 function sortable(time: string): string {
@@ -16,13 +16,13 @@ function sortable(time: string): string {
   return `${year}${month}${day}${String(hours).padStart(2, "0")}${rest}`;
 }
 
-const timeOf = (record: TxnRecord): string => sortable(textOf(record, "ssl_txn_time"));
+const timeOf = (record: TxnRecord): string => sortable(fieldText(record, "ssl_txn_time"));
 
 /** Errors that mean "no such transaction" and "no such card token". */
 const unknownId = "5040";
 const unknownToken = new Set(["5085", "5087"]);
 
-export const isUnknownId = (why: WhyUnknown): boolean => why.kind === "rejected" && why.code === unknownId;
+export const isUnknownId = (why: UnknownReason): boolean => why.kind === "rejected" && why.code === unknownId;
 
 const isUnknown = (result: XmlResult, codes: (code: string) => boolean): boolean =>
   result.kind === "fault" && result.fault.kind === "rejected" && codes(result.fault.code);
@@ -32,13 +32,13 @@ export async function findById(
   transactionId: string,
   line: GatewayLine,
   signal: AbortSignal,
-): Promise<Asked<GatewayTransaction | null>> {
+): Promise<GatewayResult<GatewayTransaction | null>> {
   // The id came from a browser: if it does not look like an id, it is not asked for.
   if (!/^[A-Za-z0-9-]{8,46}$/.test(transactionId) || isZeroId(transactionId)) return { kind: "ok", value: null };
-  const result = await askXml(merchant, "txnquery", { ssl_txn_id: transactionId }, line, signal);
+  const result = await queryXml(merchant, "txnquery", { ssl_txn_id: transactionId }, line, signal);
   if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: null };
   if (result.kind === "fault") return result;
-  const record = result.records.find((it) => textOf(it, "ssl_txn_id") === transactionId);
+  const record = result.records.find((it) => fieldText(it, "ssl_txn_id") === transactionId);
   return { kind: "ok", value: record === undefined ? null : readTransaction(record) };
 }
 
@@ -47,8 +47,8 @@ export async function findByReference(
   reference: string,
   line: GatewayLine,
   signal: AbortSignal,
-): Promise<Asked<readonly GatewayTransaction[]>> {
-  const result = await askXml(merchant, "txnquery", { ssl_merchant_txn_id: reference }, line, signal);
+): Promise<GatewayResult<readonly GatewayTransaction[]>> {
+  const result = await queryXml(merchant, "txnquery", { ssl_merchant_txn_id: reference }, line, signal);
   if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: [] };
   if (result.kind === "fault") return result;
   // The real search returns the newest first; records of the same second keep that order, reversed.
@@ -67,13 +67,13 @@ export async function findStoredCard(
   token: string,
   line: GatewayLine,
   signal: AbortSignal,
-): Promise<Asked<StoredCard | null>> {
+): Promise<GatewayResult<StoredCard | null>> {
   if (!/^\d{12,20}$/.test(token)) return { kind: "ok", value: null };
-  const result = await askXml(merchant, "ccquerytoken", { ssl_token: token }, line, signal);
+  const result = await queryXml(merchant, "ccquerytoken", { ssl_token: token }, line, signal);
   if (isUnknown(result, (code) => unknownToken.has(code))) return { kind: "ok", value: null };
   if (result.kind === "fault") return result;
   const [record] = result.records;
-  if (record === undefined || textOf(record, "ssl_token_response") !== "SUCCESS") return { kind: "ok", value: null };
+  if (record === undefined || fieldText(record, "ssl_token_response") !== "SUCCESS") return { kind: "ok", value: null };
   const card = readCard(record);
   return { kind: "ok", value: card === null ? null : { ...card, token } };
 }
@@ -87,10 +87,10 @@ export async function listDay(
   day: Day,
   line: GatewayLine,
   signal: AbortSignal,
-): Promise<Asked<readonly GatewayTransaction[]>> {
+): Promise<GatewayResult<readonly GatewayTransaction[]>> {
   const date = day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
   const fields = { ssl_search_start_date: date, ssl_search_end_date: date };
-  const result = await askXml(merchant, "txnquery", fields, line, signal, mostBytesOfOneDay);
+  const result = await queryXml(merchant, "txnquery", fields, line, signal, mostBytesOfOneDay);
   if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: [] };
   if (result.kind === "fault") return result;
   return { kind: "ok", value: result.records.flatMap((record) => readTransaction(record) ?? []) };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "#core/money.ts";
 import { amountText, readAmount } from "../wire/amount-text.ts";
-import { cut, plain, zipDigits } from "./gateway-text.ts";
+import { truncatedText, xmlSafeText, zipDigits } from "./gateway-text.ts";
 
 test("writes an amount as the gateway reads it, and reads it as the gateway writes it, in dollars and cents", () => {
   expect(amountText(cents(1299))).toBe("12.99");
@@ -23,12 +23,12 @@ test("reads back every amount unchanged", () => {
 test("removes markup from a field and cuts it to its limit, whatever was typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), fc.integer({ min: 1, max: 30 }), (text, most) => {
-      const fitted = cut(text, most);
+      const fitted = truncatedText(text, most);
       expect(fitted.length).toBeLessThanOrEqual(most);
       expect(fitted).not.toMatch(/[&<>\p{Cc}]/u);
       expect(fitted).toBe(fitted.trim());
       expect(fitted.isWellFormed()).toBe(true);
-      expect(plain(plain(text))).toBe(plain(text));
+      expect(xmlSafeText(xmlSafeText(text))).toBe(xmlSafeText(text));
     }),
   );
 });

@@ -1,13 +1,13 @@
 /** Element text may not contain `&`, `<`, `>`; control characters and outer spaces are removed too. */
-export const plain = (text: string): string =>
+export const xmlSafeText = (text: string): string =>
   text
     .replace(/[&<>\p{Cc}]/gu, " ")
     .replace(/ {2,}/g, " ")
     .trim();
 
 /** Cut to a number of UTF-16 units, never through a character. */
-export const cut = (text: string, most: number): string =>
-  plain(text)
+export const truncatedText = (text: string, most: number): string =>
+  xmlSafeText(text)
     .slice(0, most)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();

@@ -1,6 +1,6 @@
 import type { Tenant } from "#core/site/tenant.ts";
 import type { SecretsOf } from "#server/crypto/secret-box.ts";
-import { addressIn, cardSecrets, emulatorPath } from "../wire/publication-account.ts";
+import { emulatorPath, gatewayAddress, gatewaySecretReader } from "../wire/publication-account.ts";
 
 /** The merchant's side of one Converge account. Secrets are opened at the last moment and never logged. */
 export type Merchant = {
@@ -19,15 +19,15 @@ export const convergeName = "converge";
 
 /** The Converge account of a publication, its PIN opened only for this call; null if its account is elsewhere. */
 export function merchantFinder(secretsOf: SecretsOf) {
-  const pinOf = cardSecrets(secretsOf, convergeName);
+  const pinOf = gatewaySecretReader(secretsOf, convergeName);
   return async (tenant: Tenant, emulatorUrl: string): Promise<Merchant | null> => {
     const { tenantId, gateway } = tenant;
     if (gateway.kind !== convergeName) return null;
     const { hostedUrl, xmlUrl, merchantId, userId, vendorId } = gateway;
     const emulator = emulatorUrl + emulatorPath(convergeName);
     return {
-      hostedUrl: addressIn(tenant, hostedUrl, `${emulator}/hosted-payments`),
-      xmlUrl: addressIn(tenant, xmlUrl, `${emulator}/VirtualMerchantDemo/processxml.do`),
+      hostedUrl: gatewayAddress(tenant, hostedUrl, `${emulator}/hosted-payments`),
+      xmlUrl: gatewayAddress(tenant, xmlUrl, `${emulator}/VirtualMerchantDemo/processxml.do`),
       merchantId,
       userId,
       vendorId,

@@ -1,5 +1,5 @@
 import type { GatewayLine } from "../wire/gateway-line.ts";
-import { type Answer, sendRequest } from "../wire/send-request.ts";
+import { type GatewayResponse, sendRequest } from "../wire/send-request.ts";
 
 /** Converge accepts only forms. */
 export function postForm(
@@ -8,7 +8,7 @@ export function postForm(
   line: GatewayLine,
   signal: AbortSignal,
   mostBytes?: number,
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
     accept: "text/xml, text/plain, */*",

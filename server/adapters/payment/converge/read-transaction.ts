@@ -2,7 +2,7 @@ import { cents } from "#core/money.ts";
 import type { DeclineReason, GatewayTransaction, StoredCard } from "#core/payment/outcome.ts";
 import { readDecline } from "./decline-classes.ts";
 import { readAmount } from "../wire/amount-text.ts";
-import { textOf, type TxnRecord } from "./xml-answer.ts";
+import { fieldText, type TxnRecord } from "./xml-answer.ts";
 
 /** Failed by one of the merchant's rules, before or after authorization, or by fraud prevention. */
 const failedStatus = new Set(["FPR", "PRE", "PST"]);
@@ -13,10 +13,10 @@ const approvalWords = /^(APPROVAL|SUCCESS|APPROBAT|PARTIAL APPROVAL)/i;
  * 1.4).
  */
 function isApproved(record: TxnRecord): boolean {
-  if (failedStatus.has(textOf(record, "ssl_trans_status"))) return false;
-  const result = textOf(record, "ssl_result");
+  if (failedStatus.has(fieldText(record, "ssl_trans_status"))) return false;
+  const result = fieldText(record, "ssl_result");
   if (result !== "") return result === "0";
-  return textOf(record, "ssl_approval_code") !== "" && approvalWords.test(textOf(record, "ssl_result_message"));
+  return fieldText(record, "ssl_approval_code") !== "" && approvalWords.test(fieldText(record, "ssl_result_message"));
 }
 
 const verification = "CARDVERIFICATION";
@@ -34,17 +34,17 @@ const approvedState: ReadonlyMap<string, "captured" | "refunded"> = new Map([
 const heldStatus = "REV";
 
 function stateOf(record: TxnRecord): GatewayTransaction["state"] | null {
-  const type = textOf(record, "ssl_transaction_type").toUpperCase();
+  const type = fieldText(record, "ssl_transaction_type").toUpperCase();
   const isVoid = type === "VOID" || type === "DELETE";
   const state = isVoid ? "voided" : approvedState.get(type);
   if (state === undefined) return null;
-  if (textOf(record, "ssl_trans_status") === heldStatus) return "pending";
-  const declined = isVoid ? !["", "0"].includes(textOf(record, "ssl_result")) : !isApproved(record);
+  if (fieldText(record, "ssl_trans_status") === heldStatus) return "pending";
+  const declined = isVoid ? !["", "0"].includes(fieldText(record, "ssl_result")) : !isApproved(record);
   return declined ? "declined" : state;
 }
 
 const declineIn = (record: TxnRecord): DeclineReason =>
-  readDecline(textOf(record, "ssl_issuer_response"), textOf(record, "ssl_result_message"));
+  readDecline(fieldText(record, "ssl_issuer_response"), fieldText(record, "ssl_result_message"));
 
 const brands: ReadonlyMap<string, StoredCard["brand"]> = new Map([
   ["VISA", "VISA"],
@@ -62,13 +62,13 @@ function brandByMask(mask: string): StoredCard["brand"] {
 
 /** The card behind a record. Anything but a masked number is dropped here, so that a card number cannot get through. */
 export function readCard(record: TxnRecord): StoredCard | null {
-  const mask = textOf(record, "ssl_card_number") || textOf(record, "ssl_account_number");
+  const mask = fieldText(record, "ssl_card_number") || fieldText(record, "ssl_account_number");
   if (!/^\d{0,6}\*+\d{4}$/.test(mask)) return null;
-  const named = textOf(record, "ssl_card_short_description");
-  const expires = textOf(record, "ssl_exp_date");
-  const token = textOf(record, "ssl_token");
+  const named = fieldText(record, "ssl_card_short_description");
+  const expires = fieldText(record, "ssl_exp_date");
+  const token = fieldText(record, "ssl_token");
   return {
-    token: textOf(record, "ssl_token_response") !== "FAILURE" && /^\d{12,20}$/.test(token) ? token : null,
+    token: fieldText(record, "ssl_token_response") !== "FAILURE" && /^\d{12,20}$/.test(token) ? token : null,
     brand: named === "" ? brandByMask(mask) : (brands.get(named) ?? "OTHER"),
     last4: mask.slice(-4),
     expires: /^\d{4}$/.test(expires) ? expires : "",
@@ -76,25 +76,25 @@ export function readCard(record: TxnRecord): StoredCard | null {
 }
 
 /** A terminal left in test mode approves with an id of zeros, and processes nothing. */
-export const isPretended = (record: TxnRecord): boolean => isZeroId(textOf(record, "ssl_txn_id"));
+export const isTestModeApproval = (record: TxnRecord): boolean => isZeroId(fieldText(record, "ssl_txn_id"));
 export const isZeroId = (id: string): boolean => /^[0-]{8,}$/.test(id);
 
 /** A record as a payment, refund or verified card; null for anything else, or if the amount is unreadable. */
 export function readTransaction(record: TxnRecord): GatewayTransaction | null {
-  const isVerification = textOf(record, "ssl_transaction_type").toUpperCase() === verification;
-  const amount = isVerification ? cents(0) : readAmount(textOf(record, "ssl_amount"));
+  const isVerification = fieldText(record, "ssl_transaction_type").toUpperCase() === verification;
+  const amount = isVerification ? cents(0) : readAmount(fieldText(record, "ssl_amount"));
   const state = stateOf(record);
-  if (amount === null || state === null || isPretended(record)) return null;
+  if (amount === null || state === null || isTestModeApproval(record)) return null;
   return {
-    transactionId: textOf(record, "ssl_txn_id"),
+    transactionId: fieldText(record, "ssl_txn_id"),
     ...(state === "declined" ? { state, declineReason: declineIn(record) } : { state, declineReason: null }),
     amount,
-    invoiceNumber: textOf(record, "ssl_invoice_number"),
-    reference: textOf(record, "ssl_merchant_txn_id"),
-    approvalCode: textOf(record, "ssl_approval_code"),
-    avs: textOf(record, "ssl_avs_response"),
-    cvv: textOf(record, "ssl_cvv2_response"),
-    settled: textOf(record, "ssl_trans_status") === "STL",
+    invoiceNumber: fieldText(record, "ssl_invoice_number"),
+    reference: fieldText(record, "ssl_merchant_txn_id"),
+    approvalCode: fieldText(record, "ssl_approval_code"),
+    avs: fieldText(record, "ssl_avs_response"),
+    cvv: fieldText(record, "ssl_cvv2_response"),
+    settled: fieldText(record, "ssl_trans_status") === "STL",
     card: readCard(record),
   };
 }

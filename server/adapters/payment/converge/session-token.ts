@@ -1,10 +1,10 @@
-import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { UnknownReason } from "#core/payment/outcome.ts";
 import type { Charge } from "../port.ts";
-import type { Asked } from "../wire/asked.ts";
+import type { GatewayResult } from "../wire/gateway-result.ts";
 import type { Merchant } from "./merchant.ts";
 import { chargeFields, credentialFields, withoutEmpty } from "./charge-fields.ts";
 import { type GatewayLine, overallSignal } from "../wire/gateway-line.ts";
-import type { Answer } from "../wire/send-request.ts";
+import type { GatewayResponse } from "../wire/send-request.ts";
 import { postForm } from "./post-form.ts";
 
 /** Converge answers 200 with the bare token, but also 200 with an error as text or as a page. */
@@ -18,8 +18,8 @@ function codeIn(status: number, body: string): string {
   return status === 200 ? "unreadable" : `http-${status}`;
 }
 
-function tokenOrFault(answer: Answer): Asked<string> {
-  const fault = (it: WhyUnknown): Asked<string> => ({ kind: "fault", fault: it });
+function tokenOrFault(answer: GatewayResponse): GatewayResult<string> {
+  const fault = (it: UnknownReason): GatewayResult<string> => ({ kind: "fault", fault: it });
   if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
   if (answer.kind === "unanswered" || answer.status >= 500) return fault({ kind: "timeout" });
   const body = answer.body.trim();
@@ -32,7 +32,7 @@ export async function requestSessionToken(
   merchant: Merchant,
   charge: Charge,
   line: GatewayLine,
-): Promise<Asked<string>> {
+): Promise<GatewayResult<string>> {
   const fields = withoutEmpty({
     ...credentialFields(merchant),
     ...chargeFields(charge),

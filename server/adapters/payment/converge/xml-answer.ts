@@ -37,4 +37,4 @@ export function readXmlAnswer(body: string): XmlAnswer {
   return code === undefined ? { kind: "records", records } : { kind: "error", code };
 }
 
-export const textOf = (record: TxnRecord, name: string): string => record.get(name) ?? "";
+export const fieldText = (record: TxnRecord, name: string): string => record.get(name) ?? "";

@@ -1,24 +1,24 @@
-import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { UnknownReason } from "#core/payment/outcome.ts";
 import type { Merchant } from "./merchant.ts";
-import { credentialFields, type Fields, withoutEmpty } from "./charge-fields.ts";
+import { type ConvergeFields, credentialFields, withoutEmpty } from "./charge-fields.ts";
 import type { GatewayLine } from "../wire/gateway-line.ts";
-import { plain } from "./gateway-text.ts";
-import type { Answer } from "../wire/send-request.ts";
+import { xmlSafeText } from "./gateway-text.ts";
+import type { GatewayResponse } from "../wire/send-request.ts";
 import { postForm } from "./post-form.ts";
 import { readXmlAnswer, type TxnRecord } from "./xml-answer.ts";
 
 export type XmlResult =
   | { readonly kind: "records"; readonly records: readonly TxnRecord[] }
-  | { readonly kind: "fault"; readonly fault: WhyUnknown };
+  | { readonly kind: "fault"; readonly fault: UnknownReason };
 
 type XmlTransaction = "txnquery" | "ccsale" | "ccvoid" | "ccreturn" | "ccquerytoken";
 
 /** Errors after which the issuer may have approved: gateway silent, processing error, timeout, system unavailable. */
 const unclear = new Set(["3000", "3003", "4017", "4022"]);
 
-const fault = (it: WhyUnknown): XmlResult => ({ kind: "fault", fault: it });
+const fault = (it: UnknownReason): XmlResult => ({ kind: "fault", fault: it });
 
-function resultOf(answer: Answer): XmlResult {
+function resultOf(answer: GatewayResponse): XmlResult {
   if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
   if (answer.kind === "unanswered" || answer.status >= 500) return fault({ kind: "timeout" });
   if (answer.status !== 200) return fault({ kind: "rejected", code: `http-${answer.status}` });
@@ -28,16 +28,16 @@ function resultOf(answer: Answer): XmlResult {
   return fault({ kind: "rejected", code: read.code });
 }
 
-const requestXml = (fields: Fields): string =>
+const requestXml = (fields: ConvergeFields): string =>
   `<txn>${Object.entries(withoutEmpty(fields))
-    .map(([name, value]) => `<${name}>${plain(value)}</${name}>`)
+    .map(([name, value]) => `<${name}>${xmlSafeText(value)}</${name}>`)
     .join("")}</txn>`;
 
 /** One exchange with the XML interface. */
 export async function callXml(
   merchant: Merchant,
   transaction: XmlTransaction,
-  fields: Fields,
+  fields: ConvergeFields,
   line: GatewayLine,
   signal: AbortSignal,
   mostBytes?: number,
@@ -54,10 +54,10 @@ export async function callXml(
 }
 
 /** A query changes nothing: after a failed exchange it is sent once more, within the same time limit. */
-export async function askXml(
+export async function queryXml(
   merchant: Merchant,
   question: "txnquery" | "ccquerytoken",
-  fields: Fields,
+  fields: ConvergeFields,
   line: GatewayLine,
   signal: AbortSignal,
   mostBytes?: number,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { WhyUnknown } from "#core/payment/outcome.ts";
-import type { Asked } from "../wire/asked.ts";
+import type { UnknownReason } from "#core/payment/outcome.ts";
+import type { GatewayResult } from "../wire/gateway-result.ts";
 import type { PayPalAccount } from "./paypal-calls.ts";
 import { sendRequest } from "../wire/send-request.ts";
 import type { PayPalLine } from "./paypal-line.ts";
@@ -14,14 +14,14 @@ const mostTokens = 500;
 
 const keyOf = ({ url, clientId }: PayPalAccount): string => `${url} ${clientId}`;
 
-const fault = (it: WhyUnknown): Asked<string> => ({ kind: "fault", fault: it });
+const fault = (it: UnknownReason): GatewayResult<string> => ({ kind: "fault", fault: it });
 
 /** The bearer token of an account: the stored one, or a new one for its client id and secret. */
 export async function accessToken(
   account: PayPalAccount,
   line: PayPalLine,
   signal: AbortSignal,
-): Promise<Asked<string>> {
+): Promise<GatewayResult<string>> {
   const kept = line.tokens.get(keyOf(account));
   if (kept !== undefined && kept.until > line.now()) return { kind: "ok", value: kept.token };
   const basic = Buffer.from(`${account.clientId}:${account.secret}`).toString("base64");

@@ -1,6 +1,6 @@
-import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { UnknownReason } from "#core/payment/outcome.ts";
 import type { PayPalAccount } from "./paypal-calls.ts";
-import { type Answer, sendRequest } from "../wire/send-request.ts";
+import { type GatewayResponse, sendRequest } from "../wire/send-request.ts";
 import { accessToken, forgetToken } from "./access-token.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 import { issueOf, parsedJson } from "./read-answer.ts";
@@ -17,11 +17,11 @@ export type PayPalCall = {
 
 export type PayPalResult =
   | { readonly kind: "body"; readonly body: unknown }
-  | { readonly kind: "fault"; readonly fault: WhyUnknown };
+  | { readonly kind: "fault"; readonly fault: UnknownReason };
 
-const fault = (it: WhyUnknown): PayPalResult => ({ kind: "fault", fault: it });
+const fault = (it: UnknownReason): PayPalResult => ({ kind: "fault", fault: it });
 
-function resultOf(answer: Answer): PayPalResult {
+function resultOf(answer: GatewayResponse): PayPalResult {
   if (answer.kind === "unreachable") return fault({ kind: "unreachable" });
   if (answer.kind === "unanswered" || answer.status >= 500 || answer.status === 429) return fault({ kind: "timeout" });
   const body = parsedJson(answer.body);
@@ -38,7 +38,7 @@ async function send(
   { method, path, requestId, json }: PayPalCall,
   line: PayPalLine,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const headers = {
     authorization: `Bearer ${token}`,
     accept: "application/json",
@@ -53,7 +53,7 @@ async function send(
 const nothingThere = new Set(["RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"]);
 
 /** PayPal has no such thing. To a question, that is an answer and not a refusal. */
-export const isNothing = (result: PayPalResult): boolean =>
+export const isNotFound = (result: PayPalResult): boolean =>
   result.kind === "fault" && result.fault.kind === "rejected" && nothingThere.has(result.fault.code);
 
 /** One exchange with PayPal; if a token expired early, a new one is fetched, once. */
@@ -64,7 +64,7 @@ export async function callPayPal(
   signal: AbortSignal,
 ): Promise<PayPalResult> {
   const result = await exchange(account, call, line, signal);
-  const isAnswer = result.kind === "body" || (call.method === "GET" && isNothing(result));
+  const isAnswer = result.kind === "body" || (call.method === "GET" && isNotFound(result));
   line.note({
     call: call.name,
     outcome: isAnswer ? "answered" : result.fault.kind,
@@ -89,7 +89,7 @@ async function exchange(
 }
 
 /** A query changes nothing: after a failed exchange it is sent once more, within the same time limit. */
-export async function askPayPal(
+export async function queryPayPal(
   account: PayPalAccount,
   question: Pick<PayPalCall, "name" | "path">,
   line: PayPalLine,

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { DisputeReason, DisputeState, GatewayDispute } from "#core/payment/dispute.ts";
 import type { ListedDisputes } from "../port.ts";
 import { readAmount } from "../wire/amount-text.ts";
-import { type Asked, fault } from "../wire/asked.ts";
-import { askPayPal, isNothing, type PayPalCall, type PayPalResult } from "./call-paypal.ts";
+import { faultResult, type GatewayResult } from "../wire/gateway-result.ts";
+import { isNotFound, type PayPalCall, type PayPalResult, queryPayPal } from "./call-paypal.ts";
 import { findCapture } from "./captures.ts";
 import type { PayPalAccount } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
@@ -91,7 +91,7 @@ function disputeOf(it: Detailed, reference: string): GatewayDispute | null {
 type Wire = {
   readonly ask: (call: Pick<PayPalCall, "name" | "path">) => Promise<PayPalResult>;
   /** Our reference of a capture. "" if there is no such capture. */
-  readonly referenceOf: (captureId: string) => Promise<Asked<string>>;
+  readonly referenceOf: (captureId: string) => Promise<GatewayResult<string>>;
 };
 
 /**
@@ -104,9 +104,9 @@ export async function listDisputes(
   since: Date,
   line: PayPalLine,
   signal: () => AbortSignal,
-): Promise<Asked<ListedDisputes>> {
+): Promise<GatewayResult<ListedDisputes>> {
   const wire: Wire = {
-    ask: (call) => askPayPal(account, call, line, signal()),
+    ask: (call) => queryPayPal(account, call, line, signal()),
     referenceOf: async (id) => {
       const found = await findCapture(account, id, line, signal());
       return found.kind === "ok" ? { kind: "ok", value: found.value?.reference ?? "" } : found;
@@ -125,7 +125,7 @@ export async function listDisputes(
 
 const unreadable = { kind: "timeout" } as const;
 
-async function listIds({ ask }: Wire, since: Date): Promise<Asked<ReadonlySet<string>>> {
+async function listIds({ ask }: Wire, since: Date): Promise<GatewayResult<ReadonlySet<string>>> {
   const ids = new Set<string>();
   let token: string | null = null;
   for (let count = 0; count < mostPages; count++) {
@@ -134,7 +134,7 @@ async function listIds({ ask }: Wire, since: Date): Promise<Asked<ReadonlySet<st
     const asked = await ask({ name: "list disputes", path: `/v1/customer/disputes?${query.toString()}` });
     if (asked.kind === "fault") return asked;
     const { items = [], links = [] } = page.safeParse(asked.body).data ?? {};
-    if (!page.safeParse(asked.body).success) return fault(unreadable);
+    if (!page.safeParse(asked.body).success) return faultResult(unreadable);
     for (const { dispute_id: id } of items) ids.add(id);
     const next: string | undefined = links.find(({ rel }) => rel === "next")?.href;
     // Only the token is taken from the link: we ask nobody but PayPal's own address.
@@ -145,11 +145,11 @@ async function listIds({ ask }: Wire, since: Date): Promise<Asked<ReadonlySet<st
 }
 
 /** Null: PayPal has no dispute by this id, or its answer can't be read. */
-async function findDispute({ ask, referenceOf }: Wire, id: string): Promise<Asked<GatewayDispute | null>> {
+async function findDispute({ ask, referenceOf }: Wire, id: string): Promise<GatewayResult<GatewayDispute | null>> {
   const asked = await ask({ name: "show dispute", path: `/v1/customer/disputes/${encodeURIComponent(id)}` });
-  if (asked.kind === "fault") return isNothing(asked) ? { kind: "ok", value: null } : asked;
+  if (asked.kind === "fault") return isNotFound(asked) ? { kind: "ok", value: null } : asked;
   const read = detailed.safeParse(asked.body).data;
-  if (read === undefined) return fault(unreadable);
+  if (read === undefined) return faultResult(unreadable);
   const [transaction] = read.disputed_transactions ?? [];
   if (transaction?.custom !== undefined && transaction.custom !== "")
     return { kind: "ok", value: disputeOf(read, transaction.custom) };

@@ -1,7 +1,7 @@
-import { type GatewayTransaction, type Outcome, unknown } from "#core/payment/outcome.ts";
+import { type GatewayTransaction, type Outcome, unknownOutcome } from "#core/payment/outcome.ts";
 import { amountText } from "../wire/amount-text.ts";
-import { type Asked, fault } from "../wire/asked.ts";
-import { askPayPal, callPayPal, isNothing } from "./call-paypal.ts";
+import { faultResult, type GatewayResult } from "../wire/gateway-result.ts";
+import { callPayPal, isNotFound, queryPayPal } from "./call-paypal.ts";
 import type { GatewayOrder, OpenedOrder, OrderToOpen, PayPalAccount } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 import { capturedBy, type OrderAnswer, purposeOf, readOrder } from "./read-answer.ts";
@@ -49,7 +49,7 @@ async function reusable(
   signal: AbortSignal,
 ): Promise<OpenedOrder | null> {
   if (same === null) return null;
-  const asked = await askPayPal(account, { name: "show order", path: `/v2/checkout/orders/${same}` }, line, signal);
+  const asked = await queryPayPal(account, { name: "show order", path: `/v2/checkout/orders/${same}` }, line, signal);
   const answer = asked.kind === "body" ? readOrder(asked.body) : null;
   const purpose = answer === null ? null : purposeOf(answer);
   const isForThis = purpose?.amount === charge.amount && purpose.invoiceNumber === charge.invoiceNumber;
@@ -62,7 +62,7 @@ export async function openOrder(
   wanted: OrderToOpen,
   line: PayPalLine,
   signal: AbortSignal,
-): Promise<Asked<OpenedOrder>> {
+): Promise<GatewayResult<OpenedOrder>> {
   const before = await reusable(account, wanted, line, signal);
   if (before !== null) return { kind: "ok", value: before };
   const { invoiceNumber, amount } = wanted.charge;
@@ -72,7 +72,7 @@ export async function openOrder(
   if (made.kind === "fault") return made;
   const answer = readOrder(made.body);
   const opened = answer === null ? null : openedOf(answer);
-  return opened === null ? fault({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: opened };
+  return opened === null ? faultResult({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: opened };
 }
 
 export async function findOrder(
@@ -80,15 +80,20 @@ export async function findOrder(
   orderId: string,
   line: PayPalLine,
   signal: AbortSignal,
-): Promise<Asked<GatewayOrder>> {
+): Promise<GatewayResult<GatewayOrder>> {
   if (!isOrderId(orderId)) return { kind: "ok", value: { kind: "gone" } };
-  const asked = await askPayPal(account, { name: "show order", path: `/v2/checkout/orders/${orderId}` }, line, signal);
+  const asked = await queryPayPal(
+    account,
+    { name: "show order", path: `/v2/checkout/orders/${orderId}` },
+    line,
+    signal,
+  );
   if (asked.kind === "fault") {
-    return isNothing(asked) ? { kind: "ok", value: { kind: "gone" } } : asked;
+    return isNotFound(asked) ? { kind: "ok", value: { kind: "gone" } } : asked;
   }
   const answer = readOrder(asked.body);
   const order = answer === null ? null : orderOf(answer);
-  return order === null ? fault(timeout) : { kind: "ok", value: order };
+  return order === null ? faultResult(timeout) : { kind: "ok", value: order };
 }
 
 /** Null if the answer does not say what state the order is in, so it must be asked for again. */
@@ -147,5 +152,5 @@ export async function captureOrder(
   // Even if another request has captured it just now.
   const found = await findOrder(account, orderId, line, signal);
   if (found.kind === "ok" && found.value.kind === "captured") return found.value.transaction;
-  return unknown(made.kind === "fault" ? made.fault : timeout);
+  return unknownOutcome(made.kind === "fault" ? made.fault : timeout);
 }

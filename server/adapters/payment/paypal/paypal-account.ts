@@ -1,11 +1,11 @@
-import { returnAddress } from "#core/payment/payment-return.ts";
-import { type Outcome, unknown } from "#core/payment/outcome.ts";
+import { paymentReturnAddress } from "#core/payment/payment-return.ts";
+import { type Outcome, unknownOutcome } from "#core/payment/outcome.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { SecretsOf } from "#server/crypto/secret-box.ts";
-import type { Answered, GatewayAccount, PaymentToOpen, Question } from "../port.ts";
-import { stateBy, valueOrUnknown } from "../wire/asked.ts";
+import type { FoundTransactions, GatewayAccount, PaymentQuery, PaymentToOpen } from "../port.ts";
+import { systemStateOf, valueOrUnknown } from "../wire/gateway-result.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
-import { addressIn, emulated, emulatorPath } from "../wire/publication-account.ts";
+import { emulatorPath, emulatorSetting, gatewayAddress } from "../wire/publication-account.ts";
 import type { PayPalAccount, PayPalGateway } from "./paypal-calls.ts";
 import { payPalGateway } from "./paypal-gateway.ts";
 
@@ -42,7 +42,7 @@ function payPalAccountFinder(secretsOf: SecretsOf) {
     const { tenantId, payPal: settings } = tenant;
     const secret = settings === null ? null : await secretOf(tenantId);
     if (settings === null || secret === null) return null;
-    const url = addressIn(tenant, settings.url, emulatorUrl + emulatorPath(payPalName));
+    const url = gatewayAddress(tenant, settings.url, emulatorUrl + emulatorPath(payPalName));
     return { url, clientId: settings.clientId, secret };
   };
 }
@@ -53,17 +53,17 @@ export const payPalAccount = (calls: PayPalGateway, account: PayPalAccount, name
   gateway: payPalName,
   payableMinutes,
   open: (payment) => open(calls, account, names, payment),
-  ask: (question) => ask(calls, account, question),
+  findTransactions: (question) => ask(calls, account, question),
   // An order is approved once, by its buyer. Nothing is stored that could be charged again.
   handleOf: () => "",
   charge: null,
   chargesAtOnce: 0,
-  giveBack: (back) => calls.giveBack(account, back),
+  reverse: (back) => calls.reverse(account, back),
   cards: null,
   dayList: null,
   disputesSince: async (since) => valueOrUnknown(await calls.listDisputes(account, since)),
   cardToKeep: async () => null,
-  tryKey: async () => stateBy(await calls.findOrder(account, noOrder)),
+  tryKey: async () => systemStateOf(await calls.findOrder(account, noOrder)),
   nameOf: () => "PayPal",
 });
 
@@ -76,14 +76,14 @@ async function open(
   const opened = await calls.openOrder(account, {
     charge,
     brandName: site.siteName,
-    returnUrl: returnAddress(origin, charge.invoiceNumber, "approved"),
-    cancelUrl: returnAddress(origin, charge.invoiceNumber, "canceled"),
+    returnUrl: paymentReturnAddress(origin, charge.invoiceNumber, "approved"),
+    cancelUrl: paymentReturnAddress(origin, charge.invoiceNumber, "canceled"),
     same,
   });
-  if (opened.kind === "fault") return unknown(opened.fault);
+  if (opened.kind === "fault") return unknownOutcome(opened.fault);
   const { orderId, approveUrl } = opened.value;
   // The emulator's page is on the site's own host, where a browser can reach it.
-  const isEmulated = settings?.url === emulated;
+  const isEmulated = settings?.url === emulatorSetting;
   const url = isEmulated ? `${origin}${emulatorPath(payPalName)}/checkoutnow${new URL(approveUrl).search}` : approveUrl;
   return { state: "opened", token: orderId, handle: orderId, page: { url, name: "PayPal" } };
 }
@@ -92,20 +92,20 @@ async function open(
  * Captures an approved order here, if that is allowed. An order for another amount or invoice is never captured: its
  * money stays where it is.
  */
-async function ask(calls: PayPalGateway, account: PayPalAccount, question: Question) {
+async function ask(calls: PayPalGateway, account: PayPalAccount, question: PaymentQuery) {
   const { handle, amount, invoiceNumber, mayCapture } = question;
   const found = await calls.findOrder(account, handle);
-  if (found.kind === "fault") return unknown(found.fault);
+  if (found.kind === "fault") return unknownOutcome(found.fault);
   const order = found.value;
   if (order.kind === "captured") return answered(order.transaction, question);
   const isFor = order.kind === "approved" && order.invoiceNumber === invoiceNumber && order.amount === amount;
   return isFor && mayCapture ? answered(await calls.captureOrder(account, handle, order), question) : nothing;
 }
 
-const nothing: Answered = { state: "answered", transactions: [] };
+const nothing: FoundTransactions = { state: "answered", transactions: [] };
 
 /** The order is ours, whether or not PayPal repeats our reference. */
-const answered = (outcome: Outcome, { reference }: Question) =>
+const answered = (outcome: Outcome, { reference }: PaymentQuery) =>
   outcome.state === "unknown"
     ? outcome
     : ({ state: "answered", transactions: [{ ...outcome, reference: outcome.reference || reference }] } as const);

@@ -1,7 +1,7 @@
 import type { Cents } from "#core/money.ts";
 import type { GatewayTransaction, Outcome } from "#core/payment/outcome.ts";
-import type { Charge, GiveBack, ListedDisputes } from "../port.ts";
-import type { Asked } from "../wire/asked.ts";
+import type { Charge, ListedDisputes, ReversalRequest } from "../port.ts";
+import type { GatewayResult } from "../wire/gateway-result.ts";
 
 /** A publication's account at PayPal. */
 export type PayPalAccount = {
@@ -42,8 +42,8 @@ export type GatewayOrder =
 /** The calls of PayPal, each for the given account. */
 export type PayPalGateway = {
   /** One order per payment, however often it is opened. */
-  openOrder(account: PayPalAccount, order: OrderToOpen): Promise<Asked<OpenedOrder>>;
-  findOrder(account: PayPalAccount, orderId: string): Promise<Asked<GatewayOrder>>;
+  openOrder(account: PayPalAccount, order: OrderToOpen): Promise<GatewayResult<OpenedOrder>>;
+  findOrder(account: PayPalAccount, orderId: string): Promise<GatewayResult<GatewayOrder>>;
   /** Captures the money of an approved order, once. If no answer comes, it asks for the order before it reports one. */
   captureOrder(
     account: PayPalAccount,
@@ -51,8 +51,8 @@ export type PayPalGateway = {
     order: Extract<GatewayOrder, { kind: "approved" }>,
   ): Promise<Outcome>;
   /** Reads a capture by PayPal's id. `null`: there is none. */
-  findById(account: PayPalAccount, captureId: string): Promise<Asked<GatewayTransaction | null>>;
-  giveBack(account: PayPalAccount, back: GiveBack): Promise<Outcome>;
+  findById(account: PayPalAccount, captureId: string): Promise<GatewayResult<GatewayTransaction | null>>;
+  reverse(account: PayPalAccount, back: ReversalRequest): Promise<Outcome>;
   /** Disputes of our payments that were opened, or have changed, since an instant. */
-  listDisputes(account: PayPalAccount, since: Date): Promise<Asked<ListedDisputes>>;
+  listDisputes(account: PayPalAccount, since: Date): Promise<GatewayResult<ListedDisputes>>;
 };

@@ -1,6 +1,6 @@
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
 import type { GatewayExchange, LineLimits } from "../wire/gateway-line.ts";
-import { findCapture, giveBack } from "./captures.ts";
+import { findCapture, refundCapture } from "./captures.ts";
 import { listDisputes } from "./list-disputes.ts";
 import { captureOrder, findOrder, openOrder } from "./orders.ts";
 import type { PayPalGateway } from "./paypal-calls.ts";
@@ -27,6 +27,6 @@ export function payPalGateway({ now, note = () => {}, limits = usualLimits, netw
     captureOrder: (account, orderId, order) => captureOrder(account, orderId, order, line, signal()),
     findById: (account, id) => findCapture(account, id, line, signal()),
     listDisputes: (account, since) => listDisputes(account, since, line, signal),
-    giveBack: (account, back) => giveBack(account, back, line, signal()),
+    reverse: (account, back) => refundCapture(account, back, line, signal()),
   };
 }

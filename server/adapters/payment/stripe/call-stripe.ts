@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import * as z from "zod/mini";
-import type { WhyUnknown } from "#core/payment/outcome.ts";
-import { fault } from "../wire/asked.ts";
+import type { UnknownReason } from "#core/payment/outcome.ts";
+import { faultResult } from "../wire/gateway-result.ts";
 import type { GatewayLine } from "../wire/gateway-line.ts";
 import { stripeHttp } from "./stripe-http.ts";
 import type { StripeMerchant } from "./stripe-merchant.ts";
@@ -14,11 +14,11 @@ export type StripeWire = {
 };
 
 /** The result of one exchange with Stripe. */
-export type StripeSaid =
+export type StripeCallResult =
   | { readonly kind: "ok"; readonly value: unknown }
   /** The card's issuer, or Stripe on its behalf, refused; `error` is Stripe's error with what was created before it. */
   | { readonly kind: "declined"; readonly error: unknown }
-  | { readonly kind: "fault"; readonly fault: WhyUnknown };
+  | { readonly kind: "fault"; readonly fault: UnknownReason };
 
 const refusal = z.object({
   statusCode: z.optional(z.number()),
@@ -32,19 +32,19 @@ const paymentRequired = 402;
 /**
  * What a failed exchange means. Money can have moved only if something was sent; `lost` is what the line itself saw.
  */
-function meaningOf(thrown: unknown, lost: WhyUnknown | null): StripeSaid {
-  if (lost !== null) return fault(lost);
+function meaningOf(thrown: unknown, lost: UnknownReason | null): StripeCallResult {
+  if (lost !== null) return faultResult(lost);
   const read = refusal.safeParse(thrown);
   const status = read.data?.statusCode;
-  if (!read.success || status === undefined) return fault({ kind: "timeout" });
+  if (!read.success || status === undefined) return faultResult({ kind: "timeout" });
   const { type, code, raw } = read.data;
   if (status === paymentRequired) return { kind: "declined", error: raw };
   // Too many requests: Stripe has not looked at this one.
-  if (status === 429) return fault({ kind: "unreachable" });
+  if (status === 429) return faultResult({ kind: "unreachable" });
   // 409: the same request from another sender is still being processed.
-  if (status >= 500 || status === 409) return fault({ kind: "timeout" });
-  if (status === 401 || status === 403) return fault({ kind: "rejected", code: `http-${status}` });
-  return fault({ kind: "rejected", code: code ?? type ?? `http-${status}` });
+  if (status >= 500 || status === 409) return faultResult({ kind: "timeout" });
+  if (status === 401 || status === 403) return faultResult({ kind: "rejected", code: `http-${status}` });
+  return faultResult({ kind: "rejected", code: code ?? type ?? `http-${status}` });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function callStripe(
   { merchant, line, signal }: StripeWire,
   name: string,
   work: (stripe: Stripe) => Promise<unknown>,
-): Promise<StripeSaid> {
+): Promise<StripeCallResult> {
   const said = await exchange({ merchant, line, signal }, work);
   // That no such object exists is an answer.
   const failed = said.kind === "fault" && !isMissing(said) ? said.fault : null;
@@ -78,16 +78,16 @@ async function exchange({ merchant, line, signal }: StripeWire, work: (stripe: S
  * A question changes nothing, and opening twice under one key opens once: after a failed exchange it is sent once more,
  * within the same time limit.
  */
-export async function askStripe(
+export async function queryStripe(
   wire: StripeWire,
   name: string,
   work: (stripe: Stripe) => Promise<unknown>,
-): Promise<StripeSaid> {
+): Promise<StripeCallResult> {
   const first = await callStripe(wire, name, work);
   const worthAnother = first.kind === "fault" && first.fault.kind === "timeout" && !wire.signal.aborted;
   return worthAnother ? callStripe(wire, name, work) : first;
 }
 
 /** Stripe has no such object, or has it in another account. */
-export const isMissing = (said: StripeSaid): boolean =>
+export const isMissing = (said: StripeCallResult): boolean =>
   said.kind === "fault" && said.fault.kind === "rejected" && said.fault.code === "resource_missing";

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#core/day.ts";
-import { type GatewayTransaction, unknown, type Unknown } from "#core/payment/outcome.ts";
-import type { Answered } from "../port.ts";
-import { askStripe, type StripeWire } from "./call-stripe.ts";
+import { type GatewayTransaction, unknownOutcome, type UnknownOutcome } from "#core/payment/outcome.ts";
+import type { FoundTransactions } from "../port.ts";
+import { queryStripe, type StripeWire } from "./call-stripe.ts";
 import { type PaymentAnswer, readCharges, readDayRefunds } from "./read-answer.ts";
 import { invoiceIn, isOurs, refundOf, transactionOf } from "./read-transaction.ts";
 
@@ -19,19 +19,25 @@ const ourPayment = (payment: PaymentAnswer | string | null | undefined): Payment
  * All charges and refunds of a day that are ours. The account may also sell other things. A refund of our payment that
  * was made on Stripe's own pages is listed, because the payment is ours.
  */
-export async function listDay(wire: StripeWire, day: Day, timeZone: string): Promise<Answered | Unknown> {
+export async function listDay(
+  wire: StripeWire,
+  day: Day,
+  timeZone: string,
+): Promise<FoundTransactions | UnknownOutcome> {
   const created = { gte: secondsAt(day, timeZone), lt: secondsAt(addDays(day, 1), timeZone) };
   const wanted = { created, limit: pageSize, expand: ["data.payment_intent"] };
   const all = { limit: mostOfOneDay };
-  const charged = await askStripe(wire, "list charges", (stripe) => stripe.charges.list(wanted).autoPagingToArray(all));
-  if (charged.kind === "fault") return unknown(charged.fault);
-  const refunded = await askStripe(wire, "list day's refunds", (stripe) =>
+  const charged = await queryStripe(wire, "list charges", (stripe) =>
+    stripe.charges.list(wanted).autoPagingToArray(all),
+  );
+  if (charged.kind === "fault") return unknownOutcome(charged.fault);
+  const refunded = await queryStripe(wire, "list day's refunds", (stripe) =>
     stripe.refunds.list(wanted).autoPagingToArray(all),
   );
-  if (refunded.kind === "fault") return unknown(refunded.fault);
+  if (refunded.kind === "fault") return unknownOutcome(refunded.fault);
   const charges = charged.kind === "ok" ? readCharges(charged.value) : null;
   const refunds = refunded.kind === "ok" ? readDayRefunds(refunded.value) : null;
-  if (charges === null || refunds === null) return unknown({ kind: "timeout" });
+  if (charges === null || refunds === null) return unknownOutcome({ kind: "timeout" });
   const transactions: GatewayTransaction[] = [];
   for (const { payment_intent: named, ...charge } of charges) {
     const payment = ourPayment(named);

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { cents } from "#core/money.ts";
 import type { DisputeReason, DisputeState, GatewayDispute } from "#core/payment/dispute.ts";
-import { unknown, type Unknown } from "#core/payment/outcome.ts";
+import { unknownOutcome, type UnknownOutcome } from "#core/payment/outcome.ts";
 import type { ListedDisputes } from "../port.ts";
-import { askStripe, type StripeWire } from "./call-stripe.ts";
+import { queryStripe, type StripeWire } from "./call-stripe.ts";
 import { isOurs, referenceIn } from "./read-transaction.ts";
 
 /** Each dispute comes with its payment, so a page is kept small. */
@@ -67,17 +67,17 @@ function disputeOf({ payment_intent: payment, ...it }: Listed): GatewayDispute |
 }
 
 /** All disputes of our payments that were opened since an instant. The account may sell other things. */
-export async function listDisputes(wire: StripeWire, since: Date): Promise<ListedDisputes | Unknown> {
+export async function listDisputes(wire: StripeWire, since: Date): Promise<ListedDisputes | UnknownOutcome> {
   const wanted = {
     created: { gte: Math.floor(since.getTime() / 1000) },
     limit: pageSize,
     expand: ["data.payment_intent"],
   };
-  const said = await askStripe(wire, "list disputes", (stripe) =>
+  const said = await queryStripe(wire, "list disputes", (stripe) =>
     stripe.disputes.list(wanted).autoPagingToArray({ limit: mostOfAll }),
   );
-  if (said.kind === "fault") return unknown(said.fault);
+  if (said.kind === "fault") return unknownOutcome(said.fault);
   const read = said.kind === "ok" ? z.array(listed).safeParse(said.value).data : undefined;
-  if (read === undefined) return unknown({ kind: "timeout" });
+  if (read === undefined) return unknownOutcome({ kind: "timeout" });
   return { state: "answered", disputes: read.flatMap((it) => disputeOf(it) ?? []) };
 }

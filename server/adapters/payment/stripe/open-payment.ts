@@ -1,9 +1,9 @@
-import { type Unknown, unknown } from "#core/payment/outcome.ts";
-import type { Charge, Opened, PaymentToOpen } from "../port.ts";
-import { type Asked, fault } from "../wire/asked.ts";
-import { askStripe, type StripeSaid, type StripeWire } from "./call-stripe.ts";
-import { endPayment, findOpened } from "./find-payment.ts";
-import { paymentLife } from "./payment-life.ts";
+import { type UnknownOutcome, unknownOutcome } from "#core/payment/outcome.ts";
+import type { Charge, OpenedPayment, PaymentToOpen } from "../port.ts";
+import { faultResult, type GatewayResult } from "../wire/gateway-result.ts";
+import { queryStripe, type StripeCallResult, type StripeWire } from "./call-stripe.ts";
+import { endPayment, findPaymentOrSetup } from "./find-payment.ts";
+import { paymentLifetime } from "./payment-lifetime.ts";
 import { idIn, type PaymentAnswer, readPayment, readSetup, type SetupAnswer } from "./read-answer.ts";
 import { invoiceIn, metadataOf } from "./read-transaction.ts";
 
@@ -18,22 +18,25 @@ type Made = { readonly id: string; readonly secret: string };
 const madeOf = (answer: PaymentAnswer | SetupAnswer | null): Made | null =>
   answer?.client_secret ? { id: answer.id, secret: answer.client_secret } : null;
 
-const madeIn = (said: StripeSaid, read: (value: unknown) => PaymentAnswer | SetupAnswer | null): Asked<Made> => {
+const madeIn = (
+  said: StripeCallResult,
+  read: (value: unknown) => PaymentAnswer | SetupAnswer | null,
+): GatewayResult<Made> => {
   if (said.kind === "fault") return said;
   const made = said.kind === "ok" ? madeOf(read(said.value)) : null;
-  return made === null ? fault({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: made };
+  return made === null ? faultResult({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: made };
 };
 
 /**
  * Opens one payment at Stripe, unconfirmed: anybody with its secret can pay exactly this amount, once. There is never
  * more than one that can be paid: an earlier one is used again, or ended first.
  */
-export async function openPayment(wire: StripeWire, opening: Opening): Promise<Opened | Unknown> {
+export async function openPayment(wire: StripeWire, opening: Opening): Promise<OpenedPayment | UnknownOutcome> {
   const { charge, last } = opening;
   const before = last === null ? null : await reuse(wire, opening, last);
-  if (before?.kind === "fault") return unknown(before.fault);
+  if (before?.kind === "fault") return unknownOutcome(before.fault);
   const made = before?.value ? ({ kind: "ok", value: before.value } as const) : await make(wire, charge, last);
-  if (made.kind === "fault") return unknown(made.fault);
+  if (made.kind === "fault") return unknownOutcome(made.fault);
   const { id, secret } = made.value;
   // The browser's part reads it (web/payment-frame/stripe).
   const token = [wire.merchant.publishableKey, secret, charge.invoiceNumber].join("|");
@@ -41,8 +44,8 @@ export async function openPayment(wire: StripeWire, opening: Opening): Promise<O
 }
 
 /** Null if the payment that was opened before can't be paid anymore. */
-async function reuse(wire: StripeWire, opening: Opening, last: string): Promise<Asked<Made | null>> {
-  const found = await findOpened(wire, last);
+async function reuse(wire: StripeWire, opening: Opening, last: string): Promise<GatewayResult<Made | null>> {
+  const found = await findPaymentOrSetup(wire, last);
   if (found.kind === "fault") return found;
   const before = found.value;
   if (before === null || !isOpen(before)) return { kind: "ok", value: null };
@@ -51,7 +54,7 @@ async function reuse(wire: StripeWire, opening: Opening, last: string): Promise<
   if (ended.kind === "fault") return ended;
   // Somebody has just paid it: the payment's own record decides, and nothing new is opened meanwhile.
   if (ended.value !== null && !isOpen(ended.value) && ended.value.status !== "canceled")
-    return fault({ kind: "timeout" });
+    return faultResult({ kind: "timeout" });
   return { kind: "ok", value: null };
 }
 
@@ -62,12 +65,12 @@ function isFor({ charge, minutesOld }: Opening, before: PaymentAnswer | SetupAns
     amount === charge.amount &&
     keeps === (charge.keepCard || charge.amount === 0) &&
     invoiceIn(before.metadata) === charge.invoiceNumber &&
-    minutesOld(before) < paymentLife.reused
+    minutesOld(before) < paymentLifetime.reused
   );
 }
 
 /** Two tabs that ask at once get the same payment, because they use the same key. */
-async function make(wire: StripeWire, charge: Charge, last: string | null): Promise<Asked<Made>> {
+async function make(wire: StripeWire, charge: Charge, last: string | null): Promise<GatewayResult<Made>> {
   const { amount, invoiceNumber, keepCard } = charge;
   const key = [charge.reference, invoiceNumber, amount, keepCard ? "kept" : "once", last ?? ""].join(":");
   const metadata = metadataOf(charge);
@@ -81,12 +84,12 @@ async function make(wire: StripeWire, charge: Charge, last: string | null): Prom
     ...(customer !== null && { customer: customer.value }),
   };
   if (amount === 0) {
-    const said = await askStripe(wire, "create setup", (stripe) =>
+    const said = await queryStripe(wire, "create setup", (stripe) =>
       stripe.setupIntents.create({ ...shared, usage: "off_session" }, { idempotencyKey: `open:${key}` }),
     );
     return madeIn(said, readSetup);
   }
-  const said = await askStripe(wire, "create payment", (stripe) =>
+  const said = await queryStripe(wire, "create payment", (stripe) =>
     stripe.paymentIntents.create(
       { ...shared, amount, currency: "usd", ...(keeps && { setup_future_usage: "off_session" as const }) },
       { idempotencyKey: `open:${key}` },
@@ -99,8 +102,12 @@ async function make(wire: StripeWire, charge: Charge, last: string | null): Prom
  * A card that is kept has a customer of its own at Stripe. All charges to it are in that customer's list, which shows
  * them at once; Stripe's search may not, for a minute.
  */
-async function makeCustomer(wire: StripeWire, { buyer, reference }: Charge, key: string): Promise<Asked<string>> {
-  const said = await askStripe(wire, "create customer", (stripe) =>
+async function makeCustomer(
+  wire: StripeWire,
+  { buyer, reference }: Charge,
+  key: string,
+): Promise<GatewayResult<string>> {
+  const said = await queryStripe(wire, "create customer", (stripe) =>
     stripe.customers.create(
       {
         name: `${buyer.firstName} ${buyer.lastName}`.trim().slice(0, 250),
@@ -112,5 +119,5 @@ async function makeCustomer(wire: StripeWire, { buyer, reference }: Charge, key:
   );
   if (said.kind === "fault") return said;
   const id = said.kind === "ok" ? idIn(said.value) : null;
-  return id === null ? fault({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: id };
+  return id === null ? faultResult({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: id };
 }

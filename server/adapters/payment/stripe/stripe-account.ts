@@ -1,24 +1,24 @@
-import { methodsOf } from "#core/site/card-gateways.ts";
+import { acceptedMethods } from "#core/site/card-gateways.ts";
 import type { Tenant } from "#core/site/tenant.ts";
 import type { SystemState } from "#server/outside-fault.ts";
 import type { FrameScript, GatewayAccount } from "../port.ts";
 import { ownOriginOnly } from "../port.ts";
-import { stateBy } from "../wire/asked.ts";
+import { systemStateOf } from "../wire/gateway-result.ts";
 import type { GatewayKind } from "../wire/gateway-kind.ts";
 import type { GatewayLine, LineLimits } from "../wire/gateway-line.ts";
 import { overallSignal } from "../wire/gateway-line.ts";
-import { emulated, emulatorPath } from "../wire/publication-account.ts";
-import { askStripe, isMissing, type StripeWire } from "./call-stripe.ts";
-import { chargeKeptCard } from "./charge-kept-card.ts";
+import { emulatorPath, emulatorSetting } from "../wire/publication-account.ts";
+import { isMissing, queryStripe, type StripeWire } from "./call-stripe.ts";
+import { chargeStoredCard } from "./charge-stored-card.ts";
 import { findCard } from "./find-card.ts";
-import { ask } from "./find-payment.ts";
-import { giveBack } from "./give-back.ts";
+import { findTransactions } from "./find-payment.ts";
+import { reversePayment } from "./reverse-payment.ts";
 import { listDay } from "./list-day.ts";
 import { listDisputes } from "./list-disputes.ts";
 import { openPayment } from "./open-payment.ts";
-import { paymentLife } from "./payment-life.ts";
+import { paymentLifetime } from "./payment-lifetime.ts";
 import { partsOfToken } from "./read-transaction.ts";
-import { stripeMerchantFinder, type StripeMerchant, stripeName } from "./stripe-merchant.ts";
+import { type StripeMerchant, stripeMerchantFinder, stripeName } from "./stripe-merchant.ts";
 
 /** As for the other gateways: 4 s to connect, 15 s for each answer, 30 s in total (security.md I25). */
 const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
@@ -51,10 +51,10 @@ const emulatedScript: FrameScript = {
 
 /** Stripe, for publications whose catalog names it. */
 export const stripe: GatewayKind = {
-  methods: methodsOf(stripeName),
+  methods: acceptedMethods(stripeName),
   script: ({ gateway }: Tenant) => {
     if (gateway.kind !== stripeName) return null;
-    return gateway.url === emulated ? emulatedScript : stripeJs;
+    return gateway.url === emulatorSetting ? emulatedScript : stripeJs;
   },
   connect: ({ secretsOf, now, note, networks }) => {
     const merchantOf = stripeMerchantFinder(secretsOf);
@@ -79,15 +79,15 @@ export function stripeAccount(merchant: StripeMerchant, { line, now, timeZone }:
   const minutesOld = ({ created }: { readonly created: number }): number => (now() / 1000 - created) / 60;
   return {
     gateway: stripeName,
-    payableMinutes: paymentLife.payable,
+    payableMinutes: paymentLifetime.payable,
     open: (payment) => openPayment(wire(), { ...payment, minutesOld }),
-    ask: (question) => ask(wire(), { ...question, minutesOld }),
+    findTransactions: (question) => findTransactions(wire(), { ...question, minutesOld }),
     handleOf: (cardToken) => partsOfToken(cardToken)?.customer ?? "",
-    charge: (charge, cardToken) => chargeKeptCard(wire(), charge, cardToken),
+    charge: (charge, cardToken) => chargeStoredCard(wire(), charge, cardToken),
     chargesAtOnce,
-    giveBack: (back) => giveBack(wire(), back),
-    cards: { of: (cardToken) => findCard(wire(), cardToken), perMinute: cardsPerMinute },
-    dayList: { timeZone, of: (day) => listDay(wire(), day, timeZone) },
+    reverse: (back) => reversePayment(wire(), back),
+    cards: { find: (cardToken) => findCard(wire(), cardToken), perMinute: cardsPerMinute },
+    dayList: { timeZone, transactionsOn: (day) => listDay(wire(), day, timeZone) },
     disputesSince: (since) => listDisputes(wire(), since),
     // The browser's hint is not needed: the payment's own record has the card.
     cardToKeep: async ({ card }) => (card === null || card.token === null ? null : { ...card, token: card.token }),
@@ -99,11 +99,11 @@ export function stripeAccount(merchant: StripeMerchant, { line, now, timeZone }:
 /** A restricted key may lack a permission: tries everything that we read, and changes nothing. */
 async function tryKey(wire: StripeWire): Promise<SystemState> {
   const one = { limit: 1 };
-  const payment = await askStripe(wire, "try key", (stripe) => stripe.paymentIntents.retrieve(noPayment));
-  if (!isMissing(payment) && payment.kind === "fault") return stateBy(payment);
+  const payment = await queryStripe(wire, "try key", (stripe) => stripe.paymentIntents.retrieve(noPayment));
+  if (!isMissing(payment) && payment.kind === "fault") return systemStateOf(payment);
   for (const list of ["charges", "refunds", "customers", "setupIntents", "disputes"] as const) {
-    const listed = await askStripe(wire, "try key", (stripe) => stripe[list].list(one));
-    if (listed.kind === "fault") return stateBy(listed);
+    const listed = await queryStripe(wire, "try key", (stripe) => stripe[list].list(one));
+    if (listed.kind === "fault") return systemStateOf(listed);
   }
   return { kind: "answers" };
 }

@@ -1,27 +1,27 @@
 import type { Stripe } from "stripe";
-import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { UnknownReason } from "#core/payment/outcome.ts";
 import type { GatewayLine } from "../wire/gateway-line.ts";
 import { sendRequest } from "../wire/send-request.ts";
 
 type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>["httpClient"]>;
 
 /** Sends the library's requests, and keeps what the line saw of the last one that failed. */
-export type StripeHttp = HttpClient & { readonly lost: () => WhyUnknown | null };
+export type StripeHttp = HttpClient & { readonly lost: () => UnknownReason | null };
 
-class Lost extends Error {}
+class ConnectionLost extends Error {}
 
 /**
  * Sends the library's requests like those of every gateway: to public addresses only, with one time limit for
  * connecting and one for the answer. The library's own client can't say whether a request was sent at all.
  */
 export function stripeHttp(url: string, line: GatewayLine, signal: AbortSignal): StripeHttp {
-  let lost: WhyUnknown | null = null;
+  let lost: UnknownReason | null = null;
   return {
     lost: () => lost,
     getClientName: () => "doorstep",
     makeRequest: async (_host, _port, path, method, headers, body) => {
       lost = null;
-      if (method !== "GET" && method !== "POST") throw new Lost(`${method} is not sent to Stripe`);
+      if (method !== "GET" && method !== "POST") throw new ConnectionLost(`${method} is not sent to Stripe`);
       const sent = Object.fromEntries(
         Object.entries(headers).flatMap(([name, value]) =>
           value === undefined || name.toLowerCase() === "content-length" ? [] : [[name, String(value)]],
@@ -35,7 +35,7 @@ export function stripeHttp(url: string, line: GatewayLine, signal: AbortSignal):
       );
       if (answer.kind !== "answered") {
         lost = { kind: answer.kind === "unreachable" ? "unreachable" : "timeout" };
-        throw new Lost("no answer");
+        throw new ConnectionLost("no answer");
       }
       return {
         getStatusCode: () => answer.status,

@@ -1,10 +1,10 @@
 import type { PrivateNetworks } from "#server/adapters/outbound/private-addresses.ts";
-import type { WhyUnknown } from "#core/payment/outcome.ts";
+import type { UnknownReason } from "#core/payment/outcome.ts";
 
 /** One exchange with the gateway, for logs and metrics: names and codes only, never a field of it. */
 export type GatewayExchange = {
   readonly call: string;
-  readonly outcome: "answered" | WhyUnknown["kind"];
+  readonly outcome: "answered" | UnknownReason["kind"];
   /** The gateway's error code or `http-NNN`; empty if there is none. */
   readonly code: string;
 };

@@ -6,24 +6,24 @@ import type { SecretsOf } from "#server/crypto/secret-box.ts";
 export const emulatorPath = (gateway: string): string => `/sandbox/${gateway}`;
 
 /** A setting with this value means the emulator instead of a gateway's address. */
-export const emulated = "sandbox";
+export const emulatorSetting = "sandbox";
 
 /**
  * A setting's address, or the emulator's if the setting says `sandbox`. A live publication never gets the emulator
  * (security.md 25).
  */
-export function addressIn(
+export function gatewayAddress(
   { tenantId, mode }: Pick<Tenant, "tenantId" | "mode">,
   setting: string,
   emulatorAddress: string,
 ): string {
-  if (setting !== emulated) return setting;
+  if (setting !== emulatorSetting) return setting;
   if (mode !== "sandbox") throw new Error(`tenant ${tenantId} is live and names the emulator`);
   return emulatorAddress;
 }
 
 /** Opens a publication's secret at its card gateway, only for this call. */
-export function cardSecrets(secretsOf: SecretsOf, kind: CardGateway): (tenantId: number) => Promise<string> {
+export function gatewaySecretReader(secretsOf: SecretsOf, kind: CardGateway): (tenantId: number) => Promise<string> {
   const secretOf = secretsOf(gatewaySecretName(kind));
   return async (tenantId) => {
     const secret = await secretOf(tenantId);

@@ -1,11 +1,11 @@
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import {
+  addressRefusal,
+  AddressRefused,
   guardedLookup,
   noPrivateNetworks,
-  NotCalled,
   type PrivateNetworks,
-  whyNotCalled,
 } from "#server/adapters/outbound/private-addresses.ts";
 import type { GatewayLine } from "./gateway-line.ts";
 
@@ -15,17 +15,17 @@ const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
  * Why a URL is not called; null if it is. Plain http is for the built-in emulator on this machine; everything else is
  * https to a public address, or goes to a private network of the operator (security.md 17).
  */
-const whyNotSent = (url: URL, networks: PrivateNetworks): NotCalled | null =>
-  url.protocol === "http:" && loopback.has(url.hostname) ? null : whyNotCalled(url, networks);
+const requestRefusal = (url: URL, networks: PrivateNetworks): AddressRefused | null =>
+  url.protocol === "http:" && loopback.has(url.hostname) ? null : addressRefusal(url, networks);
 
-export type Answer =
+export type GatewayResponse =
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
   /** No connection was made: nothing was sent. */
   | { readonly kind: "unreachable" }
   /** Sent, but no complete answer came back. It may have been acted on. */
   | { readonly kind: "unanswered" };
 
-export type Request = {
+export type GatewayRequest = {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for none. */
@@ -40,7 +40,7 @@ const usualMostBytes = 512 * 1024;
 // connected" and "sent" decides whether a charge can have happened.
 const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-type Opening = Request & { readonly signal: AbortSignal; readonly networks: PrivateNetworks };
+type Opening = GatewayRequest & { readonly signal: AbortSignal; readonly networks: PrivateNetworks };
 
 function open(url: URL, { method, headers, body, signal, networks }: Opening): ClientRequest {
   const length = body === "" ? {} : { "content-length": Buffer.byteLength(body) };
@@ -72,22 +72,22 @@ function readBody(response: IncomingMessage, mostBytes: number, done: (body: str
  */
 export function sendRequest(
   address: string,
-  wanted: Request,
+  wanted: GatewayRequest,
   { limits, note, networks = noPrivateNetworks }: GatewayLine,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const url = URL.parse(address);
   const noteNotSent = (why: unknown): void => {
-    if (why instanceof NotCalled) note({ call: "address", outcome: "unreachable", code: why.message });
+    if (why instanceof AddressRefused) note({ call: "address", outcome: "unreachable", code: why.message });
   };
-  const why = url === null ? null : whyNotSent(url, networks);
+  const why = url === null ? null : requestRefusal(url, networks);
   noteNotSent(why);
   if (url === null || why !== null || signal.aborted) return Promise.resolve({ kind: "unreachable" });
   return new Promise((resolve) => {
     const request = open(url, { ...wanted, signal, networks });
     let connected = false;
     let timer = setTimeout(() => request.destroy(), limits.connect);
-    const finish = (answer: Answer): void => {
+    const finish = (answer: GatewayResponse): void => {
       clearTimeout(timer);
       resolve(answer);
     };

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
-import { longestStopDays } from "#core/delivery/stop-dates.ts";
-import { TakesFocus } from "#web/parts/takes-focus.tsx";
+import { maxStopDays } from "#core/delivery/stop-dates.ts";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { onDemand } from "#web/ui/on-demand.tsx";
@@ -30,9 +30,9 @@ export function SeasonalPlanPart({ accountNumber, today }: { accountNumber: numb
       <Stack gap={16}>
         <h2 id="seasonal-plan">{seasonWords.title}</h2>
         {(step === "saved" || step === "ended") && (
-          <TakesFocus>
+          <FocusOnMount>
             <Alert kind="success">{seasonWords[step]}</Alert>
-          </TakesFocus>
+          </FocusOnMount>
         )}
         {step === "form" ? (
           <Suspense fallback={<Skeleton height={480} />}>
@@ -44,7 +44,7 @@ export function SeasonalPlanPart({ accountNumber, today }: { accountNumber: numb
           </Suspense>
         ) : plan === null ? (
           <>
-            <p>{seasonWords.about(longestStopDays)}</p>
+            <p>{seasonWords.about(maxStopDays)}</p>
             <Row>
               <Button variant="secondary" onClick={() => setStep("form")}>
                 {seasonWords.setUp}

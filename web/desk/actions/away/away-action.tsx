@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { ActionLoading } from "../action-loading.tsx";
 import { WhileReading } from "../while-reading.tsx";
 import { EndSeason } from "./end-season.tsx";
 import { NewSeason } from "./new-season.tsx";
@@ -20,7 +20,7 @@ export function AwayAction(props: ActionProps): ReactNode {
     placeholderData: keepPreviousData,
   });
   const [replaces, setReplaces] = useState(false);
-  if (found.data === undefined) return <NotReadYet read={found} what="The seasonal plan" />;
+  if (found.data === undefined) return <ActionLoading read={found} what="The seasonal plan" />;
   const { isOffered, plan } = found.data;
   if (plan !== null && !replaces)
     return (

@@ -5,14 +5,14 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskAddressCalls } from "../../data/for-account.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-text.ts";
-import { useAct } from "../use-act.ts";
+import { deskDayText } from "../day-text.ts";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 /** Sets up part of every year at another address, or with online access only. */
-export function NewSeason({ domain, account, back, onLookAgain, replaces }: Props): ReactNode {
+export function NewSeason({ domain, account, back, onRefresh, replaces }: Props): ReactNode {
   const { accountNumber, version } = account;
   const address = useAddressForm({
     domain,
@@ -25,17 +25,17 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
   const [leaveDate, setLeave] = useState("");
   const [returnDate, setReturn] = useState("");
   const [note, setNote] = useNote();
-  const { state, send } = useAct("saveSeasonalPlan", (answer) =>
+  const { state, send } = useDeskAction("saveSeasonalPlan", (answer) =>
     answer.isSuccess
-      ? `Planned: away starting ${dayText(answer.plan.leaveOn)}, back home on ${dayText(answer.plan.returnOn)}.`
+      ? `Planned: away starting ${deskDayText(answer.plan.leaveOn)}, back home on ${deskDayText(answer.plan.returnOn)}.`
       : "",
   );
   const checked = address.check.kind === "valid" && address.unreached === null ? address.check.address : null;
   const canSubmit = leaveDate !== "" && returnDate !== "" && (kind === "digital" || checked !== null);
   return (
-    <ActForm
+    <ActionForm
       title="Temporary address"
-      {...{ back, note, state, onLookAgain, canSubmit }}
+      {...{ back, note, state, onRefresh, canSubmit }}
       submit="Plan it"
       onNote={setNote}
       onSubmit={() => {
@@ -45,7 +45,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
       }}
       preview={
         canSubmit ? (
-          <Lines of={linesOf({ kind, leaveDate, returnDate, replaces })} />
+          <PreviewLines of={linesOf({ kind, leaveDate, returnDate, replaces })} />
         ) : (
           "Choose the dates and enter the address."
         )
@@ -80,7 +80,7 @@ export function NewSeason({ domain, account, back, onLookAgain, replaces }: Prop
         />
       </FieldRow>
       {kind === "address" && <AddressFieldset form={address} legend="Address while away" purpose="shipping" />}
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -94,8 +94,8 @@ type Planned = {
 
 const linesOf = ({ kind, leaveDate, returnDate, replaces }: Planned): (string | null)[] => [
   kind === "address"
-    ? `From ${dayText(leaveDate)} the paper goes to this address, and home again from ${dayText(returnDate)}.`
-    : `No paper from ${dayText(leaveDate)} until ${dayText(returnDate)}. Each paper is credited.`,
+    ? `From ${deskDayText(leaveDate)} the paper goes to this address, and home again from ${deskDayText(returnDate)}.`
+    : `No paper from ${deskDayText(leaveDate)} until ${deskDayText(returnDate)}. Each paper is credited.`,
   "This repeats every year until the reader or somebody at the desk ends the plan.",
   "Two weeks before each change, the reader gets an email and can still cancel it.",
   replaces ? "This replaces the account's current plan." : null,

@@ -5,17 +5,17 @@ import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { ActionLoading } from "../action-loading.tsx";
 import { readForAccount } from "../../data/for-account.ts";
-import { useAct } from "../use-act.ts";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** Ends the subscription with the paid term. Nobody has to listen to an offer first. */
-export function CancelAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function CancelAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const asked = { domain, accountNumber };
   const end = useQuery({
@@ -28,16 +28,16 @@ export function CancelAction({ domain, account, back, onLookAgain }: ActionProps
   });
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useNote();
-  const { state, send } = useAct("terminateSubscriber", (answer) =>
+  const { state, send } = useDeskAction("terminateSubscriber", (answer) =>
     answer.isSuccess ? `Canceled. The subscription ends on ${day(answer.accessUntil)}.` : "",
   );
-  if (end.data === undefined) return <NotReadYet read={end} what="The end of the term" />;
+  if (end.data === undefined) return <ActionLoading read={end} what="The end of the term" />;
   const { reasons, term } = end.data;
   const chosen = reasons.find(({ terminationReasonID }) => String(terminationReasonID) === reason);
   return (
-    <ActForm
+    <ActionForm
       title="Cancel at the end of the paid term"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={term !== null && chosen !== undefined}
       submit="Cancel the subscription"
       isDangerous
@@ -52,14 +52,14 @@ export function CancelAction({ domain, account, back, onLookAgain }: ActionProps
         };
         void send({ seen: version, reason: chosen.reasonDescription.slice(0, 80), note, input });
       }}
-      preview={term === null ? "There is nothing to cancel." : <Lines of={linesOf(term)} />}
+      preview={term === null ? "There is nothing to cancel." : <PreviewLines of={linesOf(term)} />}
     >
       <RadioGroup legend="Why the reader is canceling" layout="grid" value={reason} onChange={setReason}>
         {reasons.map(({ terminationReasonID, reasonDescription }) => (
           <RadioCard key={terminationReasonID} value={String(terminationReasonID)} title={reasonDescription} />
         ))}
       </RadioGroup>
-    </ActForm>
+    </ActionForm>
   );
 }
 

@@ -1,33 +1,33 @@
 import type { ReactNode } from "react";
 import type { DeskAccount } from "#contract/desk/account.ts";
 import { money } from "#core/format/money-text.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-text.ts";
-import { useAct } from "../use-act.ts";
+import { deskDayText } from "../day-text.ts";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 /** Undoes a cancellation, until its last day. */
-export function UndoCancelAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function UndoCancelAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [note, setNote] = useNote();
-  const { state, send } = useAct("undoTermination", (answer) => {
+  const { state, send } = useDeskAction("undoTermination", (answer) => {
     if (!answer.isSuccess) return "";
     const next = answer.nextCharge;
     return next === null
       ? "The subscription continues."
-      : `The subscription continues. The next charge is ${money(next.amountCents)} on ${dayText(next.date)}.`;
+      : `The subscription continues. The next charge is ${money(next.amountCents)} on ${deskDayText(next.date)}.`;
   });
   return (
-    <ActForm
+    <ActionForm
       title="Undo the cancellation"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit
       submit="Undo the cancellation"
       onNote={setNote}
       onSubmit={() => void send({ seen: version, reason: "The reader stays", note, input: { domain, accountNumber } })}
       preview={
-        <Lines
+        <PreviewLines
           of={[
             "The subscription continues as before, with its plan and price.",
             renewalOf(account),
@@ -44,5 +44,5 @@ function renewalOf({ plan, nextPlan, paidThrough, paysBy }: DeskAccount): string
   const next = nextPlan ?? plan;
   if (next === null || paidThrough === null) return null;
   const how = paysBy === "ezpay" ? "charged to the card on file" : "billed";
-  return `After ${dayText(paidThrough)} it renews for ${money(next.amountCents)} every ${next.term}, ${how}.`;
+  return `After ${deskDayText(paidThrough)} it renews for ${money(next.amountCents)} every ${next.term}, ${how}.`;
 }

@@ -9,11 +9,11 @@ import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { readForAccount } from "../../data/for-account.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
-import { useAct } from "../use-act.ts";
+import { ActionLoading } from "../action-loading.tsx";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 const problems: readonly (readonly [DeliveryProblem, string])[] = [
@@ -38,7 +38,7 @@ const blocked = {
 const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** A paper that was missed, wet, late or incomplete: credits it or has it redelivered. */
-export function ComplaintAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function ComplaintAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const options = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "issue-options", version],
@@ -49,8 +49,8 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
   const [chosenWhen, setWhen] = useState<ReportDay | null>(null);
   const [resolution, setResolution] = useState<Resolution>("credit");
   const [note, setNote] = useNote();
-  const { state, send } = useAct("submitDeliveryIssue", (answer) => doneText(answer));
-  if (options.data === undefined) return <NotReadYet read={options} what="What can be reported" />;
+  const { state, send } = useDeskAction("submitDeliveryIssue", (answer) => doneText(answer));
+  if (options.data === undefined) return <ActionLoading read={options} what="What can be reported" />;
   const { products, days } = options.data;
   if (state.kind !== "done" && days.every(({ because }) => because !== null))
     return <NothingToReport days={days} back={back} />;
@@ -61,9 +61,9 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
   const isOpen = of?.because === null;
   const canSubmit = problem !== null && isOpen && product !== undefined;
   return (
-    <ActForm
+    <ActionForm
       title="Complaint"
-      {...{ back, note, state, canSubmit, onLookAgain }}
+      {...{ back, note, state, canSubmit, onRefresh }}
       submit={resolution === "credit" ? "Report and credit" : "Report and redeliver"}
       onNote={setNote}
       onSubmit={() => {
@@ -79,7 +79,7 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
       }}
       preview={
         canSubmit ? (
-          <Lines of={previewOf(options.data, { problem, of, resolution, paidThrough: account.paidThrough })} />
+          <PreviewLines of={previewOf(options.data, { problem, of, resolution, paidThrough: account.paidThrough })} />
         ) : isOpen ? (
           "Choose what was wrong."
         ) : (
@@ -129,7 +129,7 @@ export function ComplaintAction({ domain, account, back, onLookAgain }: ActionPr
           </RadioCard>
         ))}
       </RadioGroup>
-    </ActForm>
+    </ActionForm>
   );
 }
 

@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { toDay } from "#core/day.ts";
-import { mostCreditCents, mostUnits } from "#core/payment/decide-credit.ts";
+import { maxCreditCents, maxCreditUnits } from "#core/payment/decide-credit.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { cents } from "#core/money.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dollarsTyped } from "../dollars-typed.ts";
+import { parsePositiveCents } from "../positive-cents.ts";
 import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Kind = "units" | "money";
@@ -31,7 +31,7 @@ type Given = Output<DeskContract["deskGiveCredit"]>;
 const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** Gives a reader papers, days or dollars, and shows the resulting date or balance before it is confirmed. */
-export function CreditAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function CreditAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version, plan } = account;
   const of = { publication: domain, accountNumber };
   const isPrint = plan?.isPrint === true;
@@ -46,7 +46,7 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
     enabled: amount !== null,
     staleTime: Infinity,
   });
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     ({ kind: what, amount: much, ...said }: Act, idempotencyKey) =>
       deskCall(
         "deskGiveCredit",
@@ -63,9 +63,9 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
   const needsApproval = shown?.isSuccess === true && shown.needsApproval;
   const unit = isPrint ? "Papers" : "Days";
   return (
-    <ActForm
+    <ActionForm
       title="Credit"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={amount !== null && reason !== null && shown?.isSuccess === true}
       submit={needsApproval ? "Ask for approval" : "Give the credit"}
       onNote={setNote}
@@ -102,23 +102,23 @@ export function CreditAction({ domain, account, back, onLookAgain }: ActionProps
         onChange={(event) => setTyped(event.target.value)}
       />
       <ReasonChoice legend="Why" reasons={moneyReasons} reason={reason} onReason={setReason} />
-    </ActForm>
+    </ActionForm>
   );
 }
 
 const errors = {
-  units: `Enter a whole number from 1 to ${mostUnits}.`,
-  money: `Enter dollars and cents, like 12.50, up to ${money(cents(mostCreditCents))}.`,
+  units: `Enter a whole number from 1 to ${maxCreditUnits}.`,
+  money: `Enter dollars and cents, like 12.50, up to ${money(cents(maxCreditCents))}.`,
 };
 
 function unitsTyped(text: string): number | null {
   const units = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return units >= 1 && units <= mostUnits ? units : null;
+  return units >= 1 && units <= maxCreditUnits ? units : null;
 }
 
 function centsTyped(text: string): number | null {
-  const typed = dollarsTyped(text);
-  return typed !== null && typed <= mostCreditCents ? typed : null;
+  const typed = parsePositiveCents(text);
+  return typed !== null && typed <= maxCreditCents ? typed : null;
 }
 
 function previewOf(amount: number | null, shown: Shown | undefined, isError: boolean): ReactNode {
@@ -128,7 +128,7 @@ function previewOf(amount: number | null, shown: Shown | undefined, isError: boo
   if (!shown.isSuccess) return shown.errorMessage;
   const { dates, balance, worthCents, leftCents, limitCents, needsApproval } = shown;
   return (
-    <Lines
+    <PreviewLines
       of={[
         dates && `Paid through ${day(dates.after)} instead of ${day(dates.before)}.`,
         dates && `Worth ${money(worthCents)}.`,

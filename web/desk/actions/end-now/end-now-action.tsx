@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "#web/ui/router/use-search-params.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import { endReasons, type EndReason } from "#core/cancellation/decide-end.ts";
+import { type EndReason, endReasons } from "#core/cancellation/decide-end.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
-import { useActing } from "../use-act.ts";
+import { ActionLoading } from "../action-loading.tsx";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Shown = Output<DeskContract["deskPreviewEnd"]>;
@@ -24,7 +24,7 @@ const reasonOf = (text: string | null): EndReason | null => endReasons.find((eac
 const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** Ends a subscription now, and refunds what was paid and not used. */
-export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function EndNowAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const of = { publication: domain, accountNumber };
   const preview = useQuery({
@@ -35,19 +35,19 @@ export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps
   const [parameters] = useSearchParams();
   const [because, setBecause] = useState(() => reasonOf(parameters.get("because")));
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) =>
       deskCall("deskEndNow", { ...of, ...act, reason: labels[act.because] }, { idempotencyKey }),
     (answer) => (answer.isSuccess ? doneText(answer) : ""),
   );
   const shown = preview.data;
-  if (shown === undefined) return <NotReadYet read={preview} what="The end" />;
+  if (shown === undefined) return <ActionLoading read={preview} what="The end" />;
   return (
-    <ActForm
+    <ActionForm
       title="End now"
       {...{ back, note, state }}
-      onLookAgain={() => {
-        onLookAgain();
+      onRefresh={() => {
+        onRefresh();
         void preview.refetch();
       }}
       canSubmit={shown.isSuccess && because !== null}
@@ -58,14 +58,14 @@ export function EndNowAction({ domain, account, back, onLookAgain }: ActionProps
         if (shown.isSuccess && because !== null)
           void send({ seen: version, note, because, refundCents: shown.refundCents });
       }}
-      preview={<Lines of={linesOf(shown)} />}
+      preview={<PreviewLines of={linesOf(shown)} />}
     >
       <RadioGroup legend="Why it ends" layout="grid" value={because} onChange={(value) => setBecause(reasonOf(value))}>
         {endReasons.map((each) => (
           <RadioCard key={each} value={each} title={labels[each]} />
         ))}
       </RadioGroup>
-    </ActForm>
+    </ActionForm>
   );
 }
 

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from "react";
 import type { Gift } from "#contract/gifts.ts";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-text.ts";
-import { useAct } from "../use-act.ts";
+import { deskDayText } from "../day-text.ts";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { gift: Gift };
 
 /** Corrects the name and the mailbox; the note and the day stay as the donor chose them. */
-export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props): ReactNode {
+export function ChangeGift({ domain, account, back, onRefresh, gift }: Props): ReactNode {
   const { accountNumber, version } = account;
   const [recipientName, setName] = useState(gift.recipientName);
   const [recipientEmail, setEmail] = useState(gift.recipientEmail);
   const [note, setNote] = useNote(`change ${gift.giftId}`);
-  const { state, send } = useAct("changeGift", () => "The gift goes to the right person now.");
+  const { state, send } = useDeskAction("changeGift", () => "The gift goes to the right person now.");
   const email = recipientEmail.trim();
   const name = recipientName.trim();
   const isOtherMailbox = email !== gift.recipientEmail;
@@ -23,10 +23,10 @@ export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props):
   const canSubmit = changes && name !== "" && (email === "" || /^\S+@\S+\.\S+$/.test(email));
   const waits = gift.state === "waits";
   return (
-    <ActForm
+    <ActionForm
       isPart
       title="Correct the recipient"
-      {...{ back, note, state, onLookAgain, canSubmit }}
+      {...{ back, note, state, onRefresh, canSubmit }}
       submit="Save"
       onNote={setNote}
       onSubmit={() =>
@@ -47,7 +47,7 @@ export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props):
       }
       preview={
         canSubmit ? (
-          <Lines
+          <PreviewLines
             of={[
               name === gift.recipientName ? null : `The gift is for ${name}.`,
               mailboxLine(gift, email),
@@ -76,7 +76,7 @@ export function ChangeGift({ domain, account, back, onLookAgain, gift }: Props):
         value={recipientEmail}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -84,6 +84,6 @@ function mailboxLine({ recipientEmail, state, mailOn }: Gift, email: string): st
   if (email === "") return "No email is sent: the donor prints a card.";
   if (email === recipientEmail) return null;
   return state === "waits"
-    ? `${email} gets the gift's email on ${dayText(mailOn)}.`
+    ? `${email} gets the gift's email on ${deskDayText(mailOn)}.`
     : `${email} gets the gift's email now.`;
 }

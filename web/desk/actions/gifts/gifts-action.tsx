@@ -7,11 +7,11 @@ import { Stack } from "#web/ui/stack.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import { useMe } from "../../data/who-am-i.ts";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-text.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { deskDayText } from "../day-text.ts";
+import { ActionLoading } from "../action-loading.tsx";
 import { WhileReading } from "../while-reading.tsx";
 import { ChangeGift } from "./change-gift.tsx";
-import { GiftWish, type Wish } from "./gift-wish.tsx";
+import { GiftRequestForm, type GiftRequestKind } from "./gift-request-form.tsx";
 
 /** Gifts that this account has paid for: who got them, and what can still be done. */
 export function GiftsAction(props: ActionProps): ReactNode {
@@ -26,8 +26,8 @@ export function GiftsAction(props: ActionProps): ReactNode {
     placeholderData: keepPreviousData,
   });
   const [chosen, setChosen] = useState<string | null>(null);
-  const [wish, setWish] = useState<Wish | "change" | null>(null);
-  if (gifts.data === undefined) return <NotReadYet read={gifts} what="The gifts" />;
+  const [wish, setWish] = useState<GiftRequestKind | "change" | null>(null);
+  if (gifts.data === undefined) return <ActionLoading read={gifts} what="The gifts" />;
   const list = gifts.data;
   const gift = list.find(({ giftId }) => giftId === chosen) ?? (list.length === 1 ? list[0] : undefined);
   const may = me.data?.publications.find((each) => each.domain === domain)?.may ?? [];
@@ -69,7 +69,7 @@ export function GiftsAction(props: ActionProps): ReactNode {
           {wish === "change" ? (
             <ChangeGift key={gift.giftId} {...props} gift={gift} />
           ) : (
-            <GiftWish key={`${wish} ${gift.giftId}`} {...props} gift={gift} wish={wish} />
+            <GiftRequestForm key={`${wish} ${gift.giftId}`} {...props} gift={gift} wish={wish} />
           )}
         </WhileReading>
       )}
@@ -78,19 +78,19 @@ export function GiftsAction(props: ActionProps): ReactNode {
 }
 
 const states: Readonly<Record<Gift["state"], (gift: Gift) => string>> = {
-  waits: ({ mailOn }) => `is emailed on ${dayText(mailOn)}`,
-  sent: ({ mailOn }) => `was emailed on ${dayText(mailOn)}`,
+  waits: ({ mailOn }) => `is emailed on ${deskDayText(mailOn)}`,
+  sent: ({ mailOn }) => `was emailed on ${deskDayText(mailOn)}`,
   returned: () => "its email bounced or was stopped",
   card: () => "on a card that the donor prints",
-  redeemed: ({ redeemedOn }) => (redeemedOn === null ? "was redeemed" : `was redeemed on ${dayText(redeemedOn)}`),
-  over: ({ redeemThrough }) => `could be redeemed through ${dayText(redeemThrough)}`,
+  redeemed: ({ redeemedOn }) => (redeemedOn === null ? "was redeemed" : `was redeemed on ${deskDayText(redeemedOn)}`),
+  over: ({ redeemThrough }) => `could be redeemed through ${deskDayText(redeemThrough)}`,
   canceled: () => "was canceled",
 };
 
 const giftText = (gift: Gift): string =>
   [`For ${gift.recipientName}`, gift.recipientEmail, states[gift.state](gift)].filter((part) => part !== "").join(", ");
 
-type Offered = readonly [Wish | "change", string, string | null];
+type Offered = readonly [GiftRequestKind | "change", string, string | null];
 
 /** What can be done with a gift, and why the rest can't. */
 function wishesFor(gift: Gift, mayRefund: boolean): Offered[] {

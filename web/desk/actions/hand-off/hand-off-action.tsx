@@ -8,10 +8,10 @@ import { Button } from "#web/ui/button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
-import { useActing } from "../use-act.ts";
+import { ActionLoading } from "../action-loading.tsx";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type HandOffs = Output<DeskContract["deskGetHandOffs"]>;
@@ -34,7 +34,7 @@ export function HandOffAction(props: ActionProps): ReactNode {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (known.data === undefined) return <NotReadYet read={known} what="What can be sent" />;
+  if (known.data === undefined) return <ActionLoading read={known} what="What can be sent" />;
   return (
     <Stack gap={24}>
       <SendLink {...props} known={known.data} />
@@ -45,19 +45,19 @@ export function HandOffAction(props: ActionProps): ReactNode {
 
 type Known = ActionProps & { readonly known: HandOffs };
 
-function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNode {
+function SendLink({ domain, account, back, onRefresh, known }: Known): ReactNode {
   const { accountNumber, version } = account;
   const first = known.kinds.find(({ because }) => because === null)?.kind ?? null;
   const [kind, setKind] = useState<PayingKind | null>(first);
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Input<Send>, idempotencyKey) => deskCall("deskSendHandOff", act, { idempotencyKey }),
     (answer: Output<Send>) => (answer.isSuccess ? `The link is on its way to ${answer.email}.` : ""),
   );
   return (
-    <ActForm
+    <ActionForm
       title="Send the reader a link"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={kind !== null}
       submit="Send the link"
       onNote={setNote}
@@ -70,7 +70,7 @@ function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNo
         kind === null ? (
           "There is no link that can be sent for this account now."
         ) : (
-          <Lines of={effectsOf(kind, known)} />
+          <PreviewLines of={effectsOf(kind, known)} />
         )
       }
     >
@@ -85,7 +85,7 @@ function SendLink({ domain, account, back, onLookAgain, known }: Known): ReactNo
           </RadioCard>
         ))}
       </RadioGroup>
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -100,15 +100,9 @@ const effectsOf = (kind: HandOffKind, { email, takesZip, sent }: HandOffs): (str
 ];
 
 /** Links that still work, each with a button that ends it. */
-function SentLinks({
-  domain,
-  account,
-  known,
-  onLookAgain,
-  onWithdrawn,
-}: Known & { onWithdrawn: () => void }): ReactNode {
+function SentLinks({ domain, account, known, onRefresh, onWithdrawn }: Known & { onWithdrawn: () => void }): ReactNode {
   const { accountNumber, version } = account;
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (handOffId: string, idempotencyKey) =>
       deskCall(
         "deskWithdrawHandOff",
@@ -121,7 +115,7 @@ function SentLinks({
   const withdraw = async (handOffId: string) => {
     await send(handOffId);
     // The account's version has changed, and so has the list.
-    onLookAgain();
+    onRefresh();
     onWithdrawn();
   };
   return (

@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { ActInput } from "#contract/desk/for-account.ts";
+import type { ActionInput } from "#contract/desk/for-account.ts";
 import { isMailbox } from "#core/address/email.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
 import { actForAccount, readForAccount } from "../../data/for-account.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
-import { useActing } from "../use-act.ts";
+import { ActionLoading } from "../action-loading.tsx";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Act =
-  | { readonly kind: "invite"; readonly act: ActInput<"inviteToAccount"> }
-  | { readonly kind: "withdraw"; readonly act: ActInput<"withdrawInvitation"> };
+  | { readonly kind: "invite"; readonly act: ActionInput<"inviteToAccount"> }
+  | { readonly kind: "withdraw"; readonly act: ActionInput<"withdrawInvitation"> };
 type Done = { readonly isSuccess: boolean; readonly errorMessage: string };
 
 /** Invites somebody by email to help with the account, such as a daughter who pays for her father. */
-export function InviteAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function InviteAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const people = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "people", version],
@@ -27,23 +27,23 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
   const [chosen, setChosen] = useState("");
   const [email, setEmail] = useState("");
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (wanted: Act, key): Promise<Done> =>
       wanted.kind === "invite"
         ? actForAccount("inviteToAccount", wanted.act, key)
         : actForAccount("withdrawInvitation", wanted.act, key),
     () => (chosen === "" ? "The invitation is on its way." : "The invitation is withdrawn. Its link no longer works."),
   );
-  if (people.data === undefined) return <NotReadYet read={people} what="The invitations" />;
+  if (people.data === undefined) return <ActionLoading read={people} what="The invitations" />;
   const { invitations } = people.data;
   const invitation = invitations.find(({ invitationID }) => invitationID === chosen);
   const typed = email.trim();
   const canSubmit = invitation !== undefined || isMailbox(typed);
   const said = { seen: version, note };
   return (
-    <ActForm
+    <ActionForm
       title="Invite a helper"
-      {...{ back, note, state, onLookAgain, canSubmit }}
+      {...{ back, note, state, onRefresh, canSubmit }}
       submit={invitation === undefined ? "Send the invitation" : "Withdraw the invitation"}
       onNote={setNote}
       onSubmit={() => {
@@ -77,16 +77,16 @@ export function InviteAction({ domain, account, back, onLookAgain }: ActionProps
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
-    </ActForm>
+    </ActionForm>
   );
 }
 
 function Preview({ to, from, isReady }: { to: string | null; from: string; isReady: boolean }): ReactNode {
   if (!isReady) return "Enter an email address.";
   return to === null ? (
-    <Lines of={[`The link sent to ${from} no longer works.`, "No email is sent."]} />
+    <PreviewLines of={[`The link sent to ${from} no longer works.`, "No email is sent."]} />
   ) : (
-    <Lines
+    <PreviewLines
       of={[
         `${to} gets an email with a link, good for 14 days. They sign in with that address to accept.`,
         "As a helper they can see the account, pay, report papers, stop delivery, move, cancel, and change the card.",

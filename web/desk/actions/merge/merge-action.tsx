@@ -9,9 +9,9 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { TwoAccounts } from "./two-accounts.tsx";
@@ -19,7 +19,7 @@ import { TwoAccounts } from "./two-accounts.tsx";
 type Act = Input<DeskContract["deskMergeAccounts"]>;
 
 /** Merges two accounts of one person: which one stays, and what moves. */
-export function MergeAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function MergeAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [typed, setTyped] = useState("");
   const [stays, setStays] = useState<"this" | "other">("this");
@@ -38,7 +38,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskMergeAccounts", act, { idempotencyKey }),
     (answer) => doneText(pair, answer.isSuccess ? answer.creditCents : 0),
   );
@@ -47,17 +47,17 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
   const canSubmit = found !== undefined && found.refused === null;
   const missing = preview.isError && asCallFailed(preview.error).status === 404;
   const lookAgain = () => {
-    onLookAgain();
+    onRefresh();
     void preview.refetch();
   };
   return (
-    <ActForm
+    <ActionForm
       title="Merge two accounts of one person"
       {...{ back, note, state, canSubmit }}
       submit="Merge the accounts"
       isDangerous
       onNote={setNote}
-      onLookAgain={lookAgain}
+      onRefresh={lookAgain}
       onSubmit={() => {
         if (found === undefined) return;
         void send({
@@ -80,7 +80,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
       }
       preview={
         canSubmit ? (
-          <Lines of={mergeLines(found)} />
+          <PreviewLines of={mergeLines(found)} />
         ) : preview.isFetching ? (
           "Checking both accounts …"
         ) : (
@@ -122,7 +122,7 @@ export function MergeAction({ domain, account, back, onLookAgain }: ActionProps)
           <p>{found.refused.text}</p>
         </Alert>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }
 

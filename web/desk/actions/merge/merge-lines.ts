@@ -1,7 +1,7 @@
 import type { Output } from "#contract/call-shape.ts";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { money } from "#core/format/money-text.ts";
-import { dayText } from "../day-text.ts";
+import { deskDayText } from "../day-text.ts";
 
 type Preview = Output<DeskContract["deskPreviewMerge"]>;
 
@@ -13,7 +13,7 @@ export function mergeLines({ from, into, moves, ends, creditCents }: Preview): (
   return [
     ends === null
       ? null
-      : `${ends.planName} on account ${from.accountNumber} ends after ${dayText(ends.lastDay)}, with ${papers(ends.units)} unused.`,
+      : `${ends.planName} on account ${from.accountNumber} ends after ${deskDayText(ends.lastDay)}, with ${papers(ends.units)} unused.`,
     creditCents > 0
       ? `${money(creditCents)} moves to the balance of account ${into.accountNumber} and lowers its next payment. Nothing is refunded.`
       : null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MergeSideShown } from "#contract/desk/merge.ts";
 import { money } from "#core/format/money-text.ts";
-import { inSentence } from "#core/timeline/review-words.ts";
+import { lowercaseFirst } from "#core/timeline/review-words.ts";
 import { stateNames } from "../../data/state-names.ts";
 import css from "./two-accounts.module.css";
 
@@ -11,7 +11,7 @@ const rows: readonly (readonly [string, (side: MergeSideShown) => string])[] = [
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email || "none"],
   ["Phone", ({ phone }) => phone || "none"],
-  ["Plan", ({ plan, status }) => (plan === null ? "none" : `${plan}, ${inSentence(stateOf(status))}`)],
+  ["Plan", ({ plan, status }) => (plan === null ? "none" : `${plan}, ${lowercaseFirst(stateOf(status))}`)],
   ["Balance", ({ balanceCents }) => money(balanceCents)],
 ];
 

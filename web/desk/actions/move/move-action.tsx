@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import type { AddressChange } from "#contract/delivery-address.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { ActionLoading } from "../action-loading.tsx";
 import { WhileReading } from "../while-reading.tsx";
 import { NewAddress } from "./new-address.tsx";
-import { TakeBackMove } from "./take-back-move.tsx";
+import { WithdrawMove } from "./withdraw-move.tsx";
 
 /** Moves the delivery to another address for good; a scheduled move can be canceled or replaced. */
 export function MoveAction(props: ActionProps): ReactNode {
@@ -20,12 +20,12 @@ export function MoveAction(props: ActionProps): ReactNode {
     placeholderData: keepPreviousData,
   });
   const [replaces, setReplaces] = useState(false);
-  if (found.data === undefined) return <NotReadYet read={found} what="The address" />;
+  if (found.data === undefined) return <ActionLoading read={found} what="The address" />;
   const planned: AddressChange | null = found.data.change;
   return (
     <WhileReading read={found}>
       {planned?.canWithdraw === true && !replaces ? (
-        <TakeBackMove {...props} planned={planned} onReplace={() => setReplaces(true)} />
+        <WithdrawMove {...props} planned={planned} onReplace={() => setReplaces(true)} />
       ) : (
         <NewAddress {...props} planned={planned} />
       )}

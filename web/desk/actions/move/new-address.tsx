@@ -12,16 +12,16 @@ import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { actForAccount, deskAddressCalls, readForAccount } from "../../data/for-account.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-text.ts";
-import { useActing } from "../use-act.ts";
+import { deskDayText } from "../day-text.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Act = Input<DeskContract["deskMove"]>;
 
 /** The new address, its first day, and the days without papers in between. */
-export function NewAddress({ domain, account, back, onLookAgain, planned }: Props): ReactNode {
+export function NewAddress({ domain, account, back, onRefresh, planned }: Props): ReactNode {
   const { accountNumber, version } = account;
   const address = useAddressForm({
     domain,
@@ -55,10 +55,10 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
     enabled: stopDate !== "" && firstDay !== "",
     staleTime: Infinity,
   });
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskMove", act, { idempotencyKey }),
     (answer) =>
-      answer.isSuccess ? `The first paper at the new address comes on ${dayText(answer.firstIssueOn)}.` : "",
+      answer.isSuccess ? `The first paper at the new address comes on ${deskDayText(answer.firstIssueOn)}.` : "",
   );
   const shown = move.data?.isSuccess === true ? move.data : null;
   const withStop = stopDate !== "";
@@ -66,9 +66,9 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
   const isKnown = shown !== null && (!withStop || gap !== null);
   const lines = shown === null ? [] : [...stopLines(gap), ...moveLines(shown, planned, billingToo)];
   return (
-    <ActForm
+    <ActionForm
       title="Move"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={isKnown}
       submit="Move the paper"
       onNote={setNote}
@@ -87,7 +87,7 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
           ...(withStop && { stopDate }),
         });
       }}
-      preview={isKnown ? <Lines of={lines} /> : waitingFor(move.isFetching || stop.isFetching)}
+      preview={isKnown ? <PreviewLines of={lines} /> : waitingFor(move.isFetching || stop.isFetching)}
     >
       <AddressFieldset form={address} legend="New address" purpose="shipping" />
       <FieldRow>
@@ -113,7 +113,7 @@ export function NewAddress({ domain, account, back, onLookAgain, planned }: Prop
         checked={billingToo}
         onChange={(event) => setBillingToo(event.target.checked)}
       />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -128,12 +128,12 @@ type Gap = { readonly issues: readonly { readonly date: string }[]; readonly new
 
 function stopLines(gap: Gap): string[] {
   if (gap === null) return [];
-  const days = gap.issues.map(({ date }) => dayText(date));
+  const days = gap.issues.map(({ date }) => deskDayText(date));
   return [
     days.length === 0
       ? "No papers are missed between the two addresses."
       : `No paper on ${days.length > 6 ? `${days[0]} to ${days.at(-1)} (${days.length} papers)` : days.join("; ")}. Each is credited.`,
-    `Paid through ${dayText(gap.newExpireDate)}.`,
+    `Paid through ${deskDayText(gap.newExpireDate)}.`,
   ];
 }
 
@@ -141,13 +141,13 @@ function moveLines(shown: MovePreview, planned: AddressChange | null, billingToo
   const { firstIssueOn, effectiveOn, dueBy, price, to } = shown;
   const by = to.method === "mail" ? ", by mail." : dueBy === null ? "." : `, by ${timeText(dueBy, "en")}`;
   return [
-    `Papers before ${dayText(effectiveOn)} go to the old address.`,
-    `The first paper at ${to.streetAddress}, ${to.city} comes on ${dayText(firstIssueOn)}${by}`,
+    `Papers before ${deskDayText(effectiveOn)} go to the old address.`,
+    `The first paper at ${to.streetAddress}, ${to.city} comes on ${deskDayText(firstIssueOn)}${by}`,
     price === null
       ? null
-      : `The renewal on ${dayText(price.renewsOn)} costs ${money(price.afterCents)} every ${price.period} instead of ${money(price.beforeCents)}.`,
+      : `The renewal on ${deskDayText(price.renewsOn)} costs ${money(price.afterCents)} every ${price.period} instead of ${money(price.beforeCents)}.`,
     billingToo ? "Bills go there too from that day." : "Bills go to the same address as before.",
-    planned === null ? null : `The move planned for ${dayText(planned.effectiveOn)} is replaced.`,
+    planned === null ? null : `The move planned for ${deskDayText(planned.effectiveOn)} is replaced.`,
     "The reader gets an email about it.",
   ];
 }

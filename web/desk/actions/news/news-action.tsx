@@ -6,9 +6,9 @@ import { deskCall } from "../../data/desk-call.ts";
 import { useDeskRead } from "../../data/desk-read.ts";
 import { newsText } from "../../table/news-words.ts";
 import { ReadState } from "../../table/read-state.tsx";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Act = Input<DeskContract["deskSetNews"]>;
@@ -26,20 +26,20 @@ export function NewsAction(props: ActionProps): ReactNode {
   );
 }
 
-function NewsForm({ domain, account, back, onLookAgain, news }: ActionProps & { readonly news: News }): ReactNode {
+function NewsForm({ domain, account, back, onRefresh, news }: ActionProps & { readonly news: News }): ReactNode {
   const { accountNumber, version } = account;
   const { sentence, answer, noYes } = news;
   const [agreed, setAgreed] = useState<boolean | null>(null);
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskSetNews", act, { idempotencyKey }),
     () =>
       agreed === true ? "The reader gets news and offers by email." : "The reader won't get news and offers anymore.",
   );
   return (
-    <ActForm
+    <ActionForm
       title="News by email"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={agreed !== null}
       submit={agreed === true ? "They said yes" : "Take them off"}
       onNote={setNote}
@@ -49,7 +49,7 @@ function NewsForm({ domain, account, back, onLookAgain, news }: ActionProps & { 
         const said = { publication: domain, accountNumber, seen: version, note };
         void send({ ...said, reason, agreed, shown: sentence });
       }}
-      preview={agreed === null ? "Choose what the caller says." : <Lines of={linesOf(agreed, sentence)} />}
+      preview={agreed === null ? "Choose what the caller says." : <PreviewLines of={linesOf(agreed, sentence)} />}
     >
       <p>Until now: {newsText(answer)}.</p>
       <RadioGroup
@@ -62,7 +62,7 @@ function NewsForm({ domain, account, back, onLookAgain, news }: ActionProps & { 
         <RadioCard value="yes" title="Send me news and offers" disabled={noYes !== null} />
       </RadioGroup>
       {noYes !== null && noYes.code !== "same" && <p>{noYes.says}</p>}
-    </ActForm>
+    </ActionForm>
   );
 }
 

@@ -6,29 +6,29 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Act = Input<DeskContract["deskSetNoContact"]>;
 type Wish = NoContactReason | "none";
 
 /** Marks a person who doesn't want to hear from us, or who has died. */
-export function NoContactAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function NoContactAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version, noContact } = account;
   const [chosen, setWish] = useState<Wish | null>(null);
   const [note, setNote] = useNote();
   const wish = chosen ?? (noContact === null ? null : "none");
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskSetNoContact", act, { idempotencyKey }),
     () => (wish === "none" ? "They may be contacted again." : "Noted at the top of the account."),
   );
   const runs = account.status.code !== null && account.status.code !== "ended";
   return (
-    <ActForm
+    <ActionForm
       title="Deceased or do not contact"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={wish !== null && (wish === "none" ? noContact !== null : wish !== noContact)}
       submit={wish === "none" ? "Remove the flag" : "Mark the account"}
       onNote={setNote}
@@ -39,7 +39,7 @@ export function NoContactAction({ domain, account, back, onLookAgain }: ActionPr
         void send({ ...said, reason: reasons[wish], because });
       }}
       next={wish === "deceased" ? <NextSteps back={back} runs={runs} /> : undefined}
-      preview={wish === null ? "Choose what to note." : <Lines of={linesOf(wish, runs)} />}
+      preview={wish === null ? "Choose what to note." : <PreviewLines of={linesOf(wish, runs)} />}
     >
       <RadioGroup
         legend="What to note"
@@ -51,7 +51,7 @@ export function NoContactAction({ domain, account, back, onLookAgain }: ActionPr
         <RadioCard value="asked" title="The reader asked not to be contacted" />
         <RadioCard value="none" title="They may be contacted" disabled={noContact === null} />
       </RadioGroup>
-    </ActForm>
+    </ActionForm>
   );
 }
 

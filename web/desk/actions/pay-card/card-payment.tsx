@@ -15,7 +15,7 @@ type Props = {
   readonly payment: ReturnType<typeof useCardPayment>;
   readonly payer: PaymentStanding["payer"];
   /** Reads the amounts again, and goes back to the choice. */
-  readonly onLookAgain: () => void;
+  readonly onRefresh: () => void;
   /** The account was changed by somebody else, or by something else. */
   readonly onStale: () => void;
 };
@@ -38,7 +38,7 @@ export function CardPayment(props: Props): ReactNode {
 }
 
 /** The card form, and the state of the payment. Nothing here claims more than the bank has said. */
-function Now({ payment, payer, onLookAgain, onStale }: Props): ReactNode {
+function Now({ payment, payer, onRefresh, onStale }: Props): ReactNode {
   const { purchase, flow, whyRefused } = payment;
   switch (purchase.kind) {
     case "idle":
@@ -48,27 +48,27 @@ function Now({ payment, payer, onLookAgain, onStale }: Props): ReactNode {
     case "authorizing":
       return <Working text={words.opening} slow={words.openingSlow} />;
     case "paying":
-      return <CardForm {...{ paying: purchase, payer, flow, onLookAgain }} />;
+      return <CardForm {...{ paying: purchase, payer, flow, onRefresh }} />;
     case "confirming":
       return <Working text={words.confirming} slow={words.confirmingSlow} />;
     case "owned":
       return <Refused text={purchase.message} label={words.lookAgain} onPress={onStale} />;
     case "declined":
-      return <Refused text={words.declined} label={words.tryAgain} onPress={onLookAgain} />;
+      return <Refused text={words.declined} label={words.tryAgain} onPress={onRefresh} />;
     case "beingConfirmed":
       return <Waiting message={purchase.message} onAsk={() => void flow.askAgain()} />;
     case "failed":
     case "signedOut":
-      return <Failed {...{ purchase, refused: whyRefused(), onLookAgain, onStale }} />;
+      return <Failed {...{ purchase, refused: whyRefused(), onRefresh, onStale }} />;
   }
 }
 
-type FormProps = Pick<Props, "payer" | "onLookAgain"> & {
+type FormProps = Pick<Props, "payer" | "onRefresh"> & {
   readonly paying: Paying;
   readonly flow: Props["payment"]["flow"];
 };
 
-function CardForm({ paying, payer, flow, onLookAgain }: FormProps): ReactNode {
+function CardForm({ paying, payer, flow, onRefresh }: FormProps): ReactNode {
   const { authorization, token } = paying;
   const { widget, authToken, amountCents } = authorization;
   if (widget.kind !== "frame") return <Alert kind="warning">{words.noFrame}</Alert>;
@@ -95,7 +95,7 @@ function CardForm({ paying, payer, flow, onLookAgain }: FormProps): ReactNode {
       )}
       {token === "renewing" && <Working text={words.confirming} slow={words.confirmingSlow} />}
       <Row>
-        <Button variant="link" onClick={onLookAgain}>
+        <Button variant="link" onClick={onRefresh}>
           {words.changeAmount}
         </Button>
       </Row>
@@ -136,15 +136,15 @@ function Waiting({ message, onAsk }: { message: string; onAsk: () => void }): Re
   );
 }
 
-type FailedProps = Pick<Props, "onLookAgain" | "onStale"> & {
+type FailedProps = Pick<Props, "onRefresh" | "onStale"> & {
   readonly purchase: Extract<Purchase, { kind: "failed" | "signedOut" }>;
   readonly refused: ReturnType<Props["payment"]["whyRefused"]>;
 };
 
-function Failed({ purchase, refused, onLookAgain, onStale }: FailedProps): ReactNode {
+function Failed({ purchase, refused, onRefresh, onStale }: FailedProps): ReactNode {
   if (purchase.kind === "signedOut")
     return purchase.handIn === null ? (
-      <Refused text="Your session has ended. Nothing was charged." label={words.tryAgain} onPress={onLookAgain} />
+      <Refused text="Your session has ended. Nothing was charged." label={words.tryAgain} onPress={onRefresh} />
     ) : (
       <Alert kind="warning" title={words.waitingTitle}>
         <p>{words.waiting}</p>
@@ -156,7 +156,7 @@ function Failed({ purchase, refused, onLookAgain, onStale }: FailedProps): React
     <Refused
       text={isStale ? text : `${text} Nothing was charged.`}
       label={isStale ? words.lookAgain : words.tryAgain}
-      onPress={isStale ? onStale : onLookAgain}
+      onPress={isStale ? onStale : onRefresh}
     />
   );
 }

@@ -5,7 +5,7 @@ import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import type { Paid } from "#web/parts/payment/payment-flow.ts";
-import { SumLines } from "#web/parts/sum.tsx";
+import { TotalsLines } from "#web/parts/totals.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -14,11 +14,11 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Row, Stack } from "#web/ui/stack.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { Lines } from "../act-form.tsx";
+import { PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { ActionLoading } from "../action-loading.tsx";
 import { centsIn } from "../dollars.ts";
-import { LookingAgain } from "../looking-again.ts";
+import { RefreshContext } from "../refresh-context.ts";
 import { readForAccount } from "../../data/for-account.ts";
 import { CardPayment } from "./card-payment.tsx";
 import { effectsOf, optionTitle, owedText, phoneWords as words } from "./phone-words.ts";
@@ -30,7 +30,7 @@ import { NextLink } from "../next-link.tsx";
 export function PayCardAction(props: ActionProps): ReactNode {
   const { domain, account } = props;
   const { accountNumber, version } = account;
-  const { isReading } = useContext(LookingAgain);
+  const { isReading } = useContext(RefreshContext);
   const standing = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "standing", version],
     queryFn: () => readForAccount("getPaymentStanding", { domain, accountNumber }),
@@ -39,7 +39,7 @@ export function PayCardAction(props: ActionProps): ReactNode {
     // What was typed stays while the account is read again.
     placeholderData: keepPreviousData,
   });
-  if (standing.data === undefined) return <NotReadYet read={standing} what="The amount due" />;
+  if (standing.data === undefined) return <ActionLoading read={standing} what="The amount due" />;
   // A plan may have two options. EZ-Pay is the reader's own choice, and so is storing a card.
   const { order } = standing.data;
   const onAccount = standing.data.options.filter((each) => each.paymentMethod === "B" && each.dueTodayCents > 0);
@@ -71,16 +71,7 @@ type ChoiceProps = ActionProps & {
   readonly isReading: boolean;
 };
 
-function Choice({
-  domain,
-  account,
-  back,
-  onLookAgain,
-  standing,
-  options,
-  onAmounts,
-  isReading,
-}: ChoiceProps): ReactNode {
+function Choice({ domain, account, back, onRefresh, standing, options, onAmounts, isReading }: ChoiceProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [typedTip, setTip] = useState("");
   const [note, setNote] = useNote();
@@ -134,8 +125,8 @@ function Choice({
           <Card>
             <Stack gap={12}>
               <h2>What will change</h2>
-              <SumLines lines={lines} dueTodayCents={total} />
-              <Lines of={effectsOf(standing, option, account.email)} />
+              <TotalsLines lines={lines} dueTodayCents={total} />
+              <PreviewLines of={effectsOf(standing, option, account.email)} />
               {isChoosing && (
                 <TextArea
                   label="Note (optional)"
@@ -153,10 +144,10 @@ function Choice({
       <CardPayment
         {...{ payment }}
         payer={standing.payer}
-        onLookAgain={again}
+        onRefresh={again}
         onStale={() => {
           payment.startOver();
-          onLookAgain();
+          onRefresh();
         }}
       />
       <Row>

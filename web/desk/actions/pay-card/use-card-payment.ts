@@ -1,11 +1,11 @@
 import type { Input } from "#contract/call-shape.ts";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import type { ActInput } from "#contract/desk/for-account.ts";
+import type { ActionInput } from "#contract/desk/for-account.ts";
 import type { Contract } from "#contract/contract.ts";
 import type { PaymentForAccount } from "#contract/desk/for-account.ts";
 import { asCallFailed, type CallFailed } from "#web/data/call-failed.ts";
 import { makePaymentFlow, type Paid } from "#web/parts/payment/payment-flow.ts";
-import { authorize, type PaymentCall } from "#web/parts/payment/payment-run.ts";
+import { type PaymentCall, requestAuthorization } from "#web/parts/payment/payment-run.ts";
 import { advancePurchase } from "#web/parts/payment/advance-purchase.ts";
 import type { Purchase, PurchaseEvent } from "#web/parts/payment/purchase-state.ts";
 import { phoneRefusals } from "./phone-words.ts";
@@ -27,7 +27,7 @@ export type PhoneSale = {
   readonly agreedCents: number;
 };
 
-const dearer = "The amount has changed. Review it before the card is charged.";
+const costsMoreText = "The amount has changed. Review it before the card is charged.";
 
 /** The reader's calls have sentences for readers, so some are replaced. */
 function inDeskWords<A extends { readonly isSuccess: boolean }>(answer: A): A {
@@ -59,7 +59,7 @@ function makePayment() {
   ) => {
     refused = null;
     try {
-      const act: ActInput<N> = { ...said, input };
+      const act: ActionInput<N> = { ...said, input };
       const answer = await payForAccount(name, act, options.idempotencyKey);
       // The note is recorded once, however often the form is opened.
       said = { ...said, note: "" };
@@ -71,12 +71,12 @@ function makePayment() {
   };
   const flow = makePaymentFlow<PhoneSale, PaymentCall>({
     purchase: () => purchase,
-    tell,
+    dispatch: tell,
     checkoutID: () => checkoutID,
     call,
     report: (fault) => globalThis.reportError?.(fault),
     open: async (run, { domain, accountNumber, purpose, tipCents, agreedCents, rateCode, paidThrough }, made) => {
-      if (made === null) run.tell({ type: "created", accountNumber });
+      if (made === null) run.dispatch({ type: "created", accountNumber });
       const shown = paidThrough === null ? {} : { paidThrough };
       const tip = tipCents > 0 ? { tip: tipCents / 100 } : {};
       const what = {
@@ -86,7 +86,7 @@ function makePayment() {
         rateCode,
       } as const;
       const input = { domain, accountNumber, ...what, ...shown, ...tip };
-      await authorize(run, { input, agreedCents, dearer });
+      await requestAuthorization(run, { input, agreedCents, costsMoreText: costsMoreText });
     },
     payment: ({ domain, tipCents }) => ({ domain, method: "Credit Card", tipCents }),
     // The screen sees the payment in its state.

@@ -9,10 +9,10 @@ import { money } from "#core/format/money-text.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { centsIn } from "../dollars.ts";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type PostReceived = DeskContract["deskPostReceived"];
@@ -21,7 +21,7 @@ type Way = Input<PostReceived>["receivedAs"];
 const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** A check or cash that somebody at the desk has in hand. Posted at once, after showing what it buys. */
-export function PayCheckAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function PayCheckAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version, email } = account;
   const [way, setWay] = useState<Way>("Check");
   const [typed, setTyped] = useState("");
@@ -38,7 +38,7 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
     staleTime: Infinity,
     gcTime: 0,
   });
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Input<PostReceived>, idempotencyKey) => deskCall("deskPostReceived", act, { idempotencyKey }),
     (answer: Output<PostReceived>) =>
       answer.isSuccess
@@ -48,9 +48,9 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
   const number = checkNumber.trim();
   const canSubmit = isComplete && preview.data?.isSuccess === true && (way === "Cash" || number !== "");
   return (
-    <ActForm
+    <ActionForm
       title="Post a check or cash"
-      {...{ back, note, state, canSubmit, onLookAgain }}
+      {...{ back, note, state, canSubmit, onRefresh }}
       submit={isComplete ? `Post ${money(amountCents)}` : "Post the payment"}
       onNote={setNote}
       onSubmit={() => {
@@ -111,7 +111,7 @@ export function PayCheckAction({ domain, account, back, onLookAgain }: ActionPro
         value={receivedOn}
         onChange={(event) => setReceivedOn(event.target.value)}
       />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -128,7 +128,7 @@ function previewOf({ isComplete, preview: { data, isError }, email }: Previewed)
   if (!isComplete) return "Enter the amount and the day.";
   if (isError) return "What it pays for can't be calculated right now. Try again.";
   if (data === undefined) return "Calculating what it pays for…";
-  return data.isSuccess ? <Lines of={linesOf(data, email)} /> : data.errorMessage;
+  return data.isSuccess ? <PreviewLines of={linesOf(data, email)} /> : data.errorMessage;
 }
 
 const linesOf = ({ lines, paidThroughBefore, paidThrough }: ReceivedPreview, email: string) => [

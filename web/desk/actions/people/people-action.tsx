@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-text.ts";
-import { useActing } from "../use-act.ts";
+import { deskDayText } from "../day-text.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 const wishes = ["remove", "remove-and-lock", "lock", "unlock"] as const;
@@ -33,13 +33,13 @@ const reasons: Readonly<Record<Wish, string>> = {
 const submits: Readonly<Record<Wish, string>> = { ...titles, remove: "Remove access" };
 
 /** Who signs in to the account, or did: removes one of them, or locks their login everywhere. */
-export function PeopleAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function PeopleAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const people = peopleOf(account);
   const [email, setEmail] = useState<string | null>(people.length === 1 ? (people[0]?.email ?? null) : null);
   const [chosen, setWish] = useState<Wish | null>(null);
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => {
       const said = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };
       const sent = { ...said, email: act.email };
@@ -52,9 +52,9 @@ export function PeopleAction({ domain, account, back, onLookAgain }: ActionProps
   const person = people.find((each) => each.email === email);
   const wish = person !== undefined && chosen !== null && fits(chosen, person) ? chosen : null;
   return (
-    <ActForm
+    <ActionForm
       title="Remove access or lock a login"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={wish !== null}
       submit={wish === null ? "Remove or lock" : submits[wish]}
       isDangerous={wish !== "unlock"}
@@ -84,7 +84,7 @@ export function PeopleAction({ domain, account, back, onLookAgain }: ActionProps
           />
         ))}
       </RadioGroup>
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -100,7 +100,7 @@ const peopleOf = ({ people, removed }: Account): readonly Person[] => [
     email,
     isLocked,
     isInside: false,
-    title: [email, `access removed on ${dayText(on)}`, isLocked ? "locked" : ""].filter(Boolean).join(", "),
+    title: [email, `access removed on ${deskDayText(on)}`, isLocked ? "locked" : ""].filter(Boolean).join(", "),
   })),
 ];
 
@@ -127,7 +127,7 @@ const doneTexts: Readonly<Record<Wish, string>> = {
 /** @param insiders how many people can sign in to the account. */
 function previewOf(person: Person | undefined, wish: Wish | null, insiders: number): ReactNode {
   if (person === undefined) return "Choose a person.";
-  return wish === null ? "Choose what to do." : <Lines of={linesOf(wish, person.email, insiders === 1)} />;
+  return wish === null ? "Choose what to do." : <PreviewLines of={linesOf(wish, person.email, insiders === 1)} />;
 }
 
 function linesOf(wish: Wish, email: string, isLast: boolean): string[] {

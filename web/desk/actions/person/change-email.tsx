@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from "react";
 import { isMailbox } from "#core/address/email.ts";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { useAct } from "../use-act.ts";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 /** The new address takes effect once its own mailbox has confirmed it, so that nobody can enter somebody else's. */
-export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function ChangeEmail({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [emailAddress, setEmail] = useState("");
   const [note, setNote] = useNote("email");
-  const { state, send } = useAct(
+  const { state, send } = useDeskAction(
     "modifySubscriber",
     () => "The new mailbox got a link. The address takes effect when somebody opens it.",
   );
   const typed = emailAddress.trim();
   const isEmail = isMailbox(typed);
   return (
-    <ActForm
+    <ActionForm
       isPart
       title="Email address"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={isEmail}
       submit="Send the link"
       onNote={setNote}
@@ -35,7 +35,7 @@ export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps)
       }
       preview={
         isEmail ? (
-          <Lines
+          <PreviewLines
             of={[
               `${typed} gets an email with a link, good for 30 minutes. The address changes when the link is opened.`,
               account.email === "" ? null : `${account.email} gets an email saying that somebody asked for the change.`,
@@ -57,6 +57,6 @@ export function ChangeEmail({ domain, account, back, onLookAgain }: ActionProps)
         value={emailAddress}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </ActForm>
+    </ActionForm>
   );
 }

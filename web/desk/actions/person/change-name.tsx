@@ -5,21 +5,21 @@ import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Act = Input<DeskContract["deskChangeName"]>;
 
 /** A corrected name, a new name, or another phone number. */
-export function ChangeName({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function ChangeName({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [firstName, setFirst] = useState(account.firstName);
   const [lastName, setLast] = useState(account.lastName);
   const [phone, setPhone] = useState(account.phone);
   const [note, setNote] = useNote("name");
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskChangeName", act, { idempotencyKey }),
     () => "Changed.",
   );
@@ -28,10 +28,10 @@ export function ChangeName({ domain, account, back, onLookAgain }: ActionProps):
   const changes = renamed || phone.trim() !== account.phone;
   const complete = firstName.trim() !== "" && lastName.trim() !== "" && badPhone === undefined;
   return (
-    <ActForm
+    <ActionForm
       isPart
       title="Name and phone"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={changes && complete}
       submit="Save"
       onNote={setNote}
@@ -49,7 +49,7 @@ export function ChangeName({ domain, account, back, onLookAgain }: ActionProps):
       }
       preview={
         changes && complete ? (
-          <Lines
+          <PreviewLines
             of={[
               renamed ? `The account is in the name of ${firstName.trim()} ${lastName.trim()} from now on.` : null,
               phone.trim() === account.phone
@@ -96,6 +96,6 @@ export function ChangeName({ domain, account, back, onLookAgain }: ActionProps):
           setPhone(typedPhone(phone, target.value, target.selectionStart === target.value.length))
         }
       />
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -1,25 +1,25 @@
 import { type ReactNode, useState } from "react";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { emailInput, TextField } from "#web/ui/text-field.tsx";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { useAct } from "../use-act.ts";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 /** Renewal notices by email, or by postal mail again; it takes effect at once. */
-export function ChangeNotices({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function ChangeNotices({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [by, setBy] = useState<"email" | "mail">("email");
   const [emailAddress, setEmail] = useState(account.email);
   const [note, setNote] = useNote("notices");
-  const { state, send } = useAct("modifySubscriber", () => "Changed.");
+  const { state, send } = useDeskAction("modifySubscriber", () => "Changed.");
   const typed = emailAddress.trim();
   const canSubmit = by === "mail" || /^\S+@\S+\.\S+$/.test(typed);
   return (
-    <ActForm
+    <ActionForm
       isPart
       title="Renewal notices"
-      {...{ back, note, state, onLookAgain, canSubmit }}
+      {...{ back, note, state, onRefresh, canSubmit }}
       submit="Save"
       onNote={setNote}
       onSubmit={() => {
@@ -31,7 +31,7 @@ export function ChangeNotices({ domain, account, back, onLookAgain }: ActionProp
       }}
       preview={
         canSubmit ? (
-          <Lines
+          <PreviewLines
             of={[
               by === "mail"
                 ? "Renewal notices and bills come by mail from now on. The publication may charge a fee for each bill on paper."
@@ -63,6 +63,6 @@ export function ChangeNotices({ domain, account, back, onLookAgain }: ActionProp
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { PlanChoice } from "#contract/desk/plan-change.ts";
+import type { DeskPlanChoice } from "#contract/desk/plan-change.ts";
 import { toDay } from "#core/day.ts";
 import { longDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
@@ -13,12 +13,12 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { deskCall } from "../../data/desk-call.ts";
 import { deskAddressCalls } from "../../data/for-account.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
-import { useActing } from "../use-act.ts";
+import { ActionLoading } from "../action-loading.tsx";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
-import { type Change, changesOf, type When } from "./plan-changes.ts";
+import { type PlanChangeOption, planChangeOptions, type PlanChangeTime } from "./plan-changes.ts";
 
 type Sent = Parameters<typeof deskCall<"deskChangePlan">>[1];
 
@@ -26,7 +26,7 @@ const day = (text: string): string => longDay(toDay(text), "en");
 const dollars = (amount: number): string => money(cents(amount));
 
 /** Another plan: now, if it is larger and is paid for at once, or with the next term. */
-export function PlanAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function PlanAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const looks = { domain, hideNames: true, hidePhone: true, calls: deskAddressCalls };
   const address = useAddressForm(looks);
@@ -44,23 +44,23 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
     staleTime: Infinity,
   });
   const [bundleId, setBundleId] = useState<string | null>(null);
-  const [wanted, setWhen] = useState<When | null>(null);
+  const [wanted, setWhen] = useState<PlanChangeTime | null>(null);
   const [readOut, setReadOut] = useState<string | null>(null);
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Sent, idempotencyKey) => deskCall("deskChangePlan", act, { idempotencyKey }),
     (answer) => (answer.isSuccess ? doneText(answer) : ""),
   );
-  if (choices.data === undefined) return <NotReadYet read={choices} what="The plans" />;
+  if (choices.data === undefined) return <ActionLoading read={choices} what="The plans" />;
   const { plans, current, next, terms } = choices.data;
   const chosen = plans.find((plan) => plan.bundleId === bundleId);
-  const changes = chosen === undefined ? [] : changesOf(chosen);
+  const changes = chosen === undefined ? [] : planChangeOptions(chosen);
   const change = changes.find(({ when }) => when === wanted) ?? changes[0];
   // The caller agreed to exactly this plan, price and day.
   const toRead = JSON.stringify([chosen, change, terms.version]);
   const hasRead = readOut === toRead;
   const needsAddress = chosen?.now.isOffered === false && chosen.now.needsAddress;
-  const submit = (made: Change): void => {
+  const submit = (made: PlanChangeOption): void => {
     const said = { reason: "Asked for another plan", note, seen: version };
     const agreed = { version: terms.version, to: account.name || "The caller" };
     const { when, amountCents, creditCents } = made;
@@ -78,16 +78,16 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
   const payNext = state.kind === "done" && change?.when === "now";
   return (
     <Stack gap={16}>
-      <ActForm
+      <ActionForm
         title="Change the plan"
-        {...{ back, note, state, onLookAgain }}
+        {...{ back, note, state, onRefresh }}
         canSubmit={change !== undefined && hasRead}
         submit={change?.when === "now" ? "Take the order, then the payment" : "Change the plan"}
         onNote={setNote}
         onSubmit={() => {
           if (change !== undefined) submit(change);
         }}
-        preview={chosen === undefined ? "Choose a plan." : <Lines of={linesOf(chosen, change)} />}
+        preview={chosen === undefined ? "Choose a plan." : <PreviewLines of={linesOf(chosen, change)} />}
       >
         <p>
           The current plan is {current?.name ?? "unknown"}.
@@ -126,7 +126,7 @@ export function PlanAction({ domain, account, back, onLookAgain }: ActionProps):
             />
           </>
         )}
-      </ActForm>
+      </ActionForm>
       {payNext && <ButtonLink to={`${back}/pay-card`}>Take the card</ButtonLink>}
     </Stack>
   );
@@ -137,7 +137,7 @@ const doneText = ({ isDone, from }: { readonly isDone: boolean; readonly from: s
     ? `The plan is changed from ${day(from)}. The reader gets an email with the price.`
     : "The order is taken. The plan changes once it is paid for.";
 
-function linesOf({ now, next }: PlanChoice, change: Change | undefined): (string | null)[] {
+function linesOf({ now, next }: DeskPlanChoice, change: PlanChangeOption | undefined): (string | null)[] {
   if (change === undefined)
     return [
       now.isOffered ? null : `Not now: ${now.because}`,

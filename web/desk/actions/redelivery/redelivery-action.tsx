@@ -3,15 +3,15 @@ import { type ReactNode, useState } from "react";
 import { timeText } from "#core/format/time-text.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { readForAccount } from "../../data/for-account.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-text.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
-import { useAct } from "../use-act.ts";
+import { deskDayText } from "../day-text.ts";
+import { ActionLoading } from "../action-loading.tsx";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 /** A paper was to be redelivered: it came, or it is credited. */
-export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function RedeliveryAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const issues = useQuery({
     queryKey: ["desk-action", domain, accountNumber, "issues", version],
@@ -21,18 +21,18 @@ export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionP
   const [chosen, setChosen] = useState<string | null>(null);
   const [arrived, setArrived] = useState<boolean | null>(null);
   const [note, setNote] = useNote();
-  const { state, send } = useAct("confirmRedelivery", (answer) =>
+  const { state, send } = useDeskAction("confirmRedelivery", (answer) =>
     answer.isSuccess && answer.newExpireDate !== undefined
-      ? `Credited. The subscription is now paid through ${dayText(answer.newExpireDate)}.`
+      ? `Credited. The subscription is now paid through ${deskDayText(answer.newExpireDate)}.`
       : "Settled.",
   );
-  if (issues.data === undefined) return <NotReadYet read={issues} what="The reports" />;
+  if (issues.data === undefined) return <ActionLoading read={issues} what="The reports" />;
   const open = issues.data.filter(({ outcome }) => outcome === "redelivering");
   const issue = open.find(({ issueID }) => String(issueID) === chosen) ?? (open.length === 1 ? open[0] : undefined);
   return (
-    <ActForm
+    <ActionForm
       title="Settle a redelivery"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={issue !== undefined && arrived !== null}
       submit="Settle it"
       onNote={setNote}
@@ -45,12 +45,12 @@ export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionP
         issue === undefined || arrived === null ? (
           "Choose what happened."
         ) : (
-          <Lines
+          <PreviewLines
             of={
               arrived
-                ? [`The report about the paper for ${dayText(issue.issueOn)} is closed without a credit.`]
+                ? [`The report about the paper for ${deskDayText(issue.issueOn)} is closed without a credit.`]
                 : [
-                    `The paper for ${dayText(issue.issueOn)} is credited, unless the account has had several credits recently. Then it goes to review.`,
+                    `The paper for ${deskDayText(issue.issueOn)} is credited, unless the account has had several credits recently. Then it goes to review.`,
                     "The reader gets an email about it.",
                   ]
             }
@@ -64,10 +64,10 @@ export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionP
         onChange={setChosen}
       >
         {open.map(({ issueID, issueOn, redelivery }) => (
-          <RadioCard key={issueID} value={String(issueID)} title={dayText(issueOn)}>
+          <RadioCard key={issueID} value={String(issueID)} title={deskDayText(issueOn)}>
             {redelivery === null
               ? undefined
-              : `Due by ${timeText(redelivery.until, "en")} on ${dayText(redelivery.on)}`}
+              : `Due by ${timeText(redelivery.until, "en")} on ${deskDayText(redelivery.on)}`}
           </RadioCard>
         ))}
       </RadioGroup>
@@ -82,6 +82,6 @@ export function RedeliveryAction({ domain, account, back, onLookAgain }: ActionP
           <RadioCard value="false" title="It did not come" />
         </RadioGroup>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }

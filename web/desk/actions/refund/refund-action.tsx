@@ -10,12 +10,12 @@ import { FieldWithButton } from "#web/ui/field-with-button.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { dollarsTyped } from "../dollars-typed.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { parsePositiveCents } from "../positive-cents.ts";
+import { ActionLoading } from "../action-loading.tsx";
 import { moneyReasons, ReasonChoice } from "../reason-choice.tsx";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type List = Output<DeskContract["deskGetPayments"]>;
@@ -31,7 +31,7 @@ type Act = {
 const day = (text: string): string => shortDay(toDay(text), "en");
 
 /** Refunds all or part of a payment to the method that paid it, and shows what is left of each. */
-export function RefundAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function RefundAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const of = { publication: domain, accountNumber };
   const list = useQuery({
@@ -43,25 +43,25 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskRefund", { ...of, ...act }, { idempotencyKey }),
     (answer) =>
       answer.isSuccess && answer.outcome === "requested"
         ? "The refund is on its way. The reader gets an email when it is paid."
         : "Asked for approval. Until a second person decides, you can withdraw it under Approvals.",
   );
-  if (list.data === undefined) return <NotReadYet read={list} what="The payments" />;
+  if (list.data === undefined) return <ActionLoading read={list} what="The payments" />;
   const { payments } = list.data;
   const [first] = payments.filter(({ leftCents }) => leftCents > 0);
   const payment = payments.find(({ receiptNumber }) => receiptNumber === (chosen ?? first?.receiptNumber));
   if (payment === undefined) return <Nothing back={back} />;
-  const amount = dollarsTyped(typed);
+  const amount = parsePositiveCents(typed);
   const refusal = amount === null ? null : refusalOf(amount, payment, list.data);
   const needsApproval = amount !== null && amount > list.data.byOneCents;
   return (
-    <ActForm
+    <ActionForm
       title="Refund"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={amount !== null && refusal === null && reason !== null}
       submit={amount === null ? "Refund" : needsApproval ? "Ask for approval" : `Refund ${money(amount)}`}
       isDangerous={!needsApproval}
@@ -77,7 +77,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
         ) : refusal !== null ? (
           "Enter an amount that can be refunded."
         ) : (
-          <Lines of={linesOf(amount, payment, list.data)} />
+          <PreviewLines of={linesOf(amount, payment, list.data)} />
         )
       }
     >
@@ -112,7 +112,7 @@ export function RefundAction({ domain, account, back, onLookAgain }: ActionProps
         </Button>
       </FieldWithButton>
       <ReasonChoice legend="Why" reasons={moneyReasons} reason={reason} onReason={setReason} />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -151,7 +151,7 @@ function linesOf(
 }
 
 const Nothing = ({ back }: { back: string }): ReactNode => (
-  <ActForm
+  <ActionForm
     title="Refund"
     back={back}
     preview="There is nothing left to refund on this account. Gifts are refunded as a whole."
@@ -161,6 +161,6 @@ const Nothing = ({ back }: { back: string }): ReactNode => (
     onNote={() => undefined}
     state={{ kind: "idle" }}
     onSubmit={() => undefined}
-    onLookAgain={() => undefined}
+    onRefresh={() => undefined}
   />
 );

@@ -8,10 +8,10 @@ import { money } from "#core/format/money-text.ts";
 import { cents } from "#core/money.ts";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
-import { useActing } from "../use-act.ts";
+import { ActionLoading } from "../action-loading.tsx";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type SaveOffers = Output<DeskContract["deskGetSaveOffers"]>;
@@ -25,7 +25,7 @@ const none = "none";
  * An offer for a reader who thinks about canceling: the one that their own cancel screens would show, sent to them to
  * accept.
  */
-export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function SaveOfferAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [reason, setReason] = useState(none);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -38,18 +38,18 @@ export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionPr
     staleTime: Infinity,
     gcTime: 0,
   });
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Input<Send>, idempotencyKey) => deskCall("deskSendOffer", act, { idempotencyKey }),
     (answer: Output<Send>) => (answer.isSuccess ? `The offer is on its way to ${answer.email}.` : ""),
   );
-  if (known.data === undefined) return <NotReadYet read={known} what="The offers" />;
+  if (known.data === undefined) return <ActionLoading read={known} what="The offers" />;
   const { reasons, offers, because } = known.data;
   const offer = offers.find(({ offerId }) => offerId === chosen) ?? offers[0];
   const canSubmit = offer !== undefined && because === null && !known.isPlaceholderData;
   return (
-    <ActForm
+    <ActionForm
       title="Send an offer"
-      {...{ back, note, state, onLookAgain, canSubmit }}
+      {...{ back, note, state, onRefresh, canSubmit }}
       submit="Send the offer"
       onNote={setNote}
       onSubmit={() => {
@@ -59,7 +59,7 @@ export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionPr
         const said = { seen: version, reason: `Offer: ${offer.name}`.slice(0, 80), note };
         void send({ ...asked, ...said, offerId, amountCents, reasonId });
       }}
-      preview={because ?? (offer === undefined ? nothing : <Lines of={effectsOf(offer, known.data)} />)}
+      preview={because ?? (offer === undefined ? nothing : <PreviewLines of={effectsOf(offer, known.data)} />)}
     >
       <RadioGroup legend="Why the reader wants to cancel" layout="grid" value={reason} onChange={setReason}>
         <RadioCard value={none} title="No reason given" />
@@ -76,7 +76,7 @@ export function SaveOfferAction({ domain, account, back, onLookAgain }: ActionPr
           ))}
         </RadioGroup>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }
 

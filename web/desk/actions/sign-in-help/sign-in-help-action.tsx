@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Wish = "password" | "confirmation" | "end-sessions";
@@ -27,13 +27,13 @@ const doneTexts: Readonly<Record<Wish, string>> = {
 };
 
 /** Emails a link to a reader who can't sign in. Nobody at the desk ever sees it. */
-export function SignInHelpAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function SignInHelpAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const people = whoSignsIn(account);
   const [email, setEmail] = useState<string | null>(people.length === 1 ? (people[0]?.email ?? null) : null);
   const [wish, setWish] = useState<Wish>("password");
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => {
       const said = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };
       const sent = { ...said, email: act.email };
@@ -46,16 +46,16 @@ export function SignInHelpAction({ domain, account, back, onLookAgain }: ActionP
   const person = people.find((each) => each.email === email);
   const signsIn = account.people.some((each) => each.email === email);
   return (
-    <ActForm
+    <ActionForm
       title="Help with sign-in"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={person !== undefined}
       submit={submits[wish]}
       onNote={setNote}
       onSubmit={() => {
         if (person !== undefined) void send({ seen: version, note, email: person.email, wish });
       }}
-      preview={person === undefined ? "Choose a person." : <Lines of={linesOf(wish, person.email)} />}
+      preview={person === undefined ? "Choose a person." : <PreviewLines of={linesOf(wish, person.email)} />}
     >
       <RadioGroup legend="Who" value={email} onChange={setEmail}>
         {people.map((each) => (
@@ -74,7 +74,7 @@ export function SignInHelpAction({ domain, account, back, onLookAgain }: ActionP
         </RadioCard>
         <RadioCard value="end-sessions" title="Sign out everywhere" disabled={!signsIn} />
       </RadioGroup>
-    </ActForm>
+    </ActionForm>
   );
 }
 

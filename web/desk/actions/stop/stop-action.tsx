@@ -3,16 +3,16 @@ import { type ReactNode, useState } from "react";
 import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { readForAccount } from "../../data/for-account.ts";
-import { useAct } from "../use-act.ts";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { ActionLoading } from "../action-loading.tsx";
 import { stopLines } from "./stop-lines.ts";
 
 /** Stops the paper for some days, and shows every issue's credit first. */
-export function StopAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function StopAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const [stopDate, setStop] = useState("");
   const [restartDate, setRestart] = useState("");
@@ -30,14 +30,14 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
     queryFn: () => readForAccount("previewTemporaryStop", wanted),
     enabled: stopDate !== "" && restartDate !== "",
   });
-  const { state, send } = useAct("submitTemporaryStop", () => "The paper is stopped for these days.");
-  if (dates.data === undefined) return <NotReadYet read={dates} what="The days" />;
+  const { state, send } = useDeskAction("submitTemporaryStop", () => "The paper is stopped for these days.");
+  if (dates.data === undefined) return <ActionLoading read={dates} what="The days" />;
   const effect = preview.data?.isSuccess === true ? preview.data : null;
   const refused = preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
   return (
-    <ActForm
+    <ActionForm
       title="Vacation hold"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={effect !== null}
       submit="Stop the paper"
       onNote={setNote}
@@ -54,7 +54,7 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
             "Choose the two dates."
           )
         ) : (
-          <Lines of={stopLines(effect, account.paidThrough)} />
+          <PreviewLines of={stopLines(effect, account.paidThrough)} />
         )
       }
     >
@@ -87,6 +87,6 @@ export function StopAction({ domain, account, back, onLookAgain }: ActionProps):
         <RadioCard value="stop" title="Credit them" />
         <RadioCard value="save" title="Save them and deliver them afterward" />
       </RadioGroup>
-    </ActForm>
+    </ActionForm>
   );
 }

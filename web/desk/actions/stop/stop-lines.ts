@@ -1,5 +1,5 @@
 import type { StopEffect } from "#contract/temporary-stop.ts";
-import { dayText as day } from "../day-text.ts";
+import { deskDayText as day } from "../day-text.ts";
 
 /** What a stop, or other dates for one, will change. */
 export function stopLines(

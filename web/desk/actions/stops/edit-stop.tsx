@@ -4,16 +4,16 @@ import type { TemporaryStop } from "#contract/temporary-stop.ts";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { readForAccount } from "../../data/for-account.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { stopLines } from "../stop/stop-lines.ts";
-import { useAct } from "../use-act.ts";
+import { useDeskAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Props = ActionProps & { stop: TemporaryStop };
 
 /** Changes the dates of a stop; one that has begun keeps its first day. */
-export function EditStop({ domain, account, back, onLookAgain, stop }: Props): ReactNode {
+export function EditStop({ domain, account, back, onRefresh, stop }: Props): ReactNode {
   const { accountNumber, version } = account;
   const { stopID, paperOption } = stop;
   const [stopDate, setStop] = useState(stop.stopDate);
@@ -27,14 +27,14 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
     enabled: isOther && stopDate !== "" && restartDate !== "",
     staleTime: Infinity,
   });
-  const { state, send } = useAct("editTemporaryStop", () => "The hold's dates are changed.");
+  const { state, send } = useDeskAction("editTemporaryStop", () => "The hold's dates are changed.");
   const effect = isOther && preview.data?.isSuccess === true ? preview.data : null;
   const refused = isOther && preview.data?.isSuccess === false ? preview.data.errorMessage : undefined;
   return (
-    <ActForm
+    <ActionForm
       isPart
       title="Change the hold"
-      {...{ back, note, state, onLookAgain }}
+      {...{ back, note, state, onRefresh }}
       canSubmit={effect !== null}
       submit="Change the hold"
       onNote={setNote}
@@ -43,7 +43,9 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
         const input = { ...wanted, newExpireDate: effect.newExpireDate };
         void send({ seen: version, reason: "Change the dates of the vacation hold", note, input });
       }}
-      preview={effect === null ? waitingFor(preview.isFetching) : <Lines of={stopLines(effect, account.paidThrough)} />}
+      preview={
+        effect === null ? waitingFor(preview.isFetching) : <PreviewLines of={stopLines(effect, account.paidThrough)} />
+      }
     >
       <FieldRow>
         <TextField
@@ -64,7 +66,7 @@ export function EditStop({ domain, account, back, onLookAgain, stop }: Props): R
           onChange={(event) => setRestart(event.target.value)}
         />
       </FieldRow>
-    </ActForm>
+    </ActionForm>
   );
 }
 

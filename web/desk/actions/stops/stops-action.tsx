@@ -4,8 +4,8 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-group.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { readForAccount } from "../../data/for-account.ts";
 import type { ActionProps } from "../action-list.ts";
-import { dayText } from "../day-text.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { deskDayText } from "../day-text.ts";
+import { ActionLoading } from "../action-loading.tsx";
 import { WhileReading } from "../while-reading.tsx";
 import { EditStop } from "./edit-stop.tsx";
 import { WithdrawStop } from "./withdraw-stop.tsx";
@@ -23,7 +23,7 @@ export function StopsAction(props: ActionProps): ReactNode {
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [wish, setWish] = useState<"edit" | "withdraw">("edit");
-  if (stops.data === undefined) return <NotReadYet read={stops} what="The vacation holds" />;
+  if (stops.data === undefined) return <ActionLoading read={stops} what="The vacation holds" />;
   const open = stops.data.filter(({ state }) => state !== "over");
   const stop = open.find(({ stopID }) => String(stopID) === chosen) ?? (open.length === 1 ? open[0] : undefined);
   const Form = wish === "edit" ? EditStop : WithdrawStop;
@@ -40,7 +40,7 @@ export function StopsAction(props: ActionProps): ReactNode {
             <RadioCard
               key={each.stopID}
               value={String(each.stopID)}
-              title={`${dayText(each.stopDate)} to ${dayText(each.restartDate)}`}
+              title={`${deskDayText(each.stopDate)} to ${deskDayText(each.restartDate)}`}
             />
           ))}
         </RadioGroup>
@@ -48,7 +48,7 @@ export function StopsAction(props: ActionProps): ReactNode {
       {stop !== undefined && (
         <>
           <RadioGroup
-            legend={`The hold from ${dayText(stop.stopDate)} to ${dayText(stop.restartDate)}`}
+            legend={`The hold from ${deskDayText(stop.stopDate)} to ${deskDayText(stop.restartDate)}`}
             layout="grid"
             value={wish}
             onChange={(value) => setWish(value === "withdraw" ? "withdraw" : "edit")}
@@ -61,7 +61,7 @@ export function StopsAction(props: ActionProps): ReactNode {
             >
               {stop.whenWithdrawn === null
                 ? "Too late: its papers can't be changed anymore."
-                : `Delivery restarts on ${dayText(stop.whenWithdrawn.restartsWith)}.`}
+                : `Delivery restarts on ${deskDayText(stop.whenWithdrawn.restartsWith)}.`}
             </RadioCard>
           </RadioGroup>
           <WhileReading read={stops}>

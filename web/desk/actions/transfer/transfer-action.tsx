@@ -9,10 +9,10 @@ import { asCallFailed } from "#web/data/call-failed.ts";
 import { FieldRow } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
 import { ReasonChoice } from "../reason-choice.tsx";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Shown = Output<DeskContract["deskPreviewTransfer"]>;
@@ -29,7 +29,7 @@ const day = (text: string): string => shortDay(toDay(text), "en");
 const reasons = ["Paid for the wrong account", "One person, two accounts", "Moved in together", "Goodwill"] as const;
 
 /** Moves paid papers or days to another account, and shows the new date of both first. */
-export function TransferAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function TransferAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version, plan } = account;
   const of = { publication: domain, accountNumber };
   const unit = plan?.isPrint === true ? "papers" : "days";
@@ -46,7 +46,7 @@ export function TransferAction({ domain, account, back, onLookAgain }: ActionPro
     gcTime: 0,
     retry: false,
   });
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskTransfer", { ...of, ...act }, { idempotencyKey }),
     (answer) =>
       answer.isSuccess
@@ -55,11 +55,11 @@ export function TransferAction({ domain, account, back, onLookAgain }: ActionPro
   );
   const shown = toAccount === null || units === null ? undefined : preview.data;
   return (
-    <ActForm
+    <ActionForm
       title="Transfer to another account"
       {...{ back, note, state }}
-      onLookAgain={() => {
-        onLookAgain();
+      onRefresh={() => {
+        onRefresh();
         void preview.refetch();
       }}
       canSubmit={shown?.isSuccess === true && reason !== null}
@@ -97,7 +97,7 @@ export function TransferAction({ domain, account, back, onLookAgain }: ActionPro
         />
       </FieldRow>
       <ReasonChoice legend="Why" reasons={reasons} reason={reason} onReason={setReason} />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -116,7 +116,7 @@ function previewOf(shown: Shown | undefined, { isReady, status, toAccount }: Pre
   if (!shown.isSuccess) return shown.errorMessage;
   const { from, to, worthCents } = shown;
   return (
-    <Lines
+    <PreviewLines
       of={[
         `This account is paid through ${day(from.after)} instead of ${day(from.before)}.`,
         `${to.name || "No name"}, account ${toAccount}, is paid through ${day(to.after)} instead of ${day(to.before)}.`,

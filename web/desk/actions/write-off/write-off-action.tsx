@@ -6,11 +6,11 @@ import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { money } from "#core/format/money-text.ts";
 import { deskCall } from "../../data/desk-call.ts";
-import { ActForm, Lines } from "../act-form.tsx";
+import { ActionForm, PreviewLines } from "../action-form.tsx";
 import type { ActionProps } from "../action-list.ts";
-import { NotReadYet } from "../not-read-yet.tsx";
+import { ActionLoading } from "../action-loading.tsx";
 import { ReasonChoice } from "../reason-choice.tsx";
-import { useActing } from "../use-act.ts";
+import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
 type Shown = Output<DeskContract["deskPreviewWriteOff"]>;
@@ -26,7 +26,7 @@ const reasons = [
 ] as const;
 
 /** Writes off what a reader owes for papers that were delivered but not paid for. */
-export function WriteOffAction({ domain, account, back, onLookAgain }: ActionProps): ReactNode {
+export function WriteOffAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
   const of = { publication: domain, accountNumber };
   const preview = useQuery({
@@ -36,18 +36,18 @@ export function WriteOffAction({ domain, account, back, onLookAgain }: ActionPro
   });
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useNote();
-  const { state, send } = useActing(
+  const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskWriteOff", { ...of, ...act }, { idempotencyKey }),
     (answer) => (answer.isSuccess ? `${money(answer.amountCents)} is written off. Nothing is owed.` : ""),
   );
   const shown = preview.data;
-  if (shown === undefined) return <NotReadYet read={preview} what="The amount owed" />;
+  if (shown === undefined) return <ActionLoading read={preview} what="The amount owed" />;
   return (
-    <ActForm
+    <ActionForm
       title="Write off what is owed"
       {...{ back, note, state }}
-      onLookAgain={() => {
-        onLookAgain();
+      onRefresh={() => {
+        onRefresh();
         void preview.refetch();
       }}
       canSubmit={shown.isSuccess && reason !== null}
@@ -58,10 +58,10 @@ export function WriteOffAction({ domain, account, back, onLookAgain }: ActionPro
         if (shown.isSuccess && reason !== null)
           void send({ seen: version, reason, note, amountCents: shown.amountCents });
       }}
-      preview={<Lines of={linesOf(shown)} />}
+      preview={<PreviewLines of={linesOf(shown)} />}
     >
       <ReasonChoice legend="Why" reasons={reasons} reason={reason} onReason={setReason} />
-    </ActForm>
+    </ActionForm>
   );
 }
 

@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { recordedAfterMinutes } from "#core/payment/next-check.ts";
-import { paymentLife } from "./payment-life.ts";
-
-test("a payment is canceled only after its buyer can no longer pay it, and before it is last checked", () => {
-  const { payable, reused, ended } = paymentLife;
-  expect(ended).toBeGreaterThan(reused + payable);
-  expect(ended).toBeLessThan(payable + recordedAfterMinutes);
-});

@@ -1,6 +1,0 @@
-import type { ReactNode } from "react";
-import { Alert } from "#web/ui/alert.tsx";
-import { partsWords } from "./parts-words.tsx";
-
-/** Shown to staff who view an account, in place of what is about a person's sign-in. */
-export const NotInView = (): ReactNode => <Alert kind="info">{partsWords.notInView}</Alert>;

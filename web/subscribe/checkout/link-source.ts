@@ -1,2 +1,0 @@
-/** The part of a page's address that says where the visitor came from; "" if there is none. */
-export const linkOf = (search: string): string => (search.includes("utm_") ? search.slice(0, 1000) : "");
