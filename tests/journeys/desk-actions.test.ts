@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "#core/day.ts";
+import { detailsOf, leave, undo } from "#tests/world/canceling-readers.ts";
 import { changePublisher } from "#tests/world/change-publisher.ts";
 import { mailTo } from "#tests/world/post.ts";
 import { aColleague } from "#tests/world/desk.ts";
@@ -151,6 +152,23 @@ test("shows a cancellation's end before it is made, and can undo it", async () =
   await opens("undo-cancel");
   await clerk.presses("Undo the cancellation");
   await clerk.sees(/^The subscription continues\./);
+});
+
+test("has nothing to undo once the reader has undone the cancellation, and says so after a review", async () => {
+  const { clerk, opens, publisher, reader } = await aClerkAtAnAccount();
+  await using _ = clerk;
+  const { terminationDate: ends } = await detailsOf(world.site, publisher, reader.token);
+  const canceling = { ...reader, ends, saves: "" };
+  await leave(world.site, publisher, canceling);
+  await opens("undo-cancel");
+  await clerk.seesHeading("Undo the cancellation");
+  await undo(world.site, publisher, canceling);
+  await clerk.presses("Undo the cancellation");
+  await clerk.presses("Review the account again");
+  await clerk.sees("There is nothing to do here as the account is now.");
+  await expect.poll(() => clerk.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^There is nothing/);
+  expect(await clerk.button("Undo the cancellation").count()).toBe(0);
+  expect(await faultsOf(clerk)).toEqual([]);
 });
 
 test("shows the effect of locking a login, and then locks it", async () => {

@@ -15,7 +15,7 @@ const world = withJourneys();
 
 /** Somebody at the desk. */
 async function atDesk(publisher: Publisher, { session }: Colleague) {
-  const person = await world.reader(publisher, { pardons: [/status of 403/] });
+  const person = await world.reader(publisher, { pardons: [/status of (403|409)/] });
   const { port } = new URL(world.address);
   const desk = `http://desk.localhost:${port}`;
   await person.page.context().addCookies([{ name: "staff", value: session, url: desk }]);
@@ -91,6 +91,47 @@ test("a refund above the limit is requested by one person and approved by anothe
   await second.person.presses(/^Approve \$/);
   await second.person.sees(/^Approved: Refund of /);
   await second.person.sees("Nothing is waiting for approval.");
+});
+
+test("whoever decides too late looks again: the refusal goes away, and then the request", async () => {
+  const { publisher, person, accountNumber, acts, opens } = await aClerk();
+  await using _ = person;
+  const credits = async (dollars: string, button: string) => {
+    await acts(accountNumber, "credit");
+    await person.ticks("Dollars");
+    await person.types("How much", dollars);
+    await person.ticks("Goodwill");
+    await person.presses(button);
+    await person.sees(/^(Credited|Asked for approval)\. /);
+  };
+  await credits("500.00", "Ask for approval");
+  const manager = await aColleague(world.site, "publisher", publisher);
+  const { person: second, opens: secondOpens } = await atDesk(publisher, manager);
+  await using __ = second;
+  await secondOpens("approvals");
+  await second.sees("Credit of $500.00");
+  const focused = () => second.page.evaluate(() => document.activeElement?.textContent);
+
+  // Somebody changed the account, and the request still waits.
+  await acts(accountNumber, "ez-pay-off");
+  await person.presses("Turn EZ-Pay off");
+  await person.sees(/^EZ-Pay is off\./);
+  await second.presses("Approve $500.00");
+  await second.sees(/Nothing was changed\.$/);
+  await second.presses("Look again");
+  await second.misses(/Nothing was changed\.$/);
+  await expect.poll(focused).toBe("Approvals");
+
+  // Now it is withdrawn.
+  await opens("approvals");
+  await person.presses("Withdraw …");
+  await person.ticks("Asked for by mistake");
+  await person.presses("Withdraw the request");
+  await person.sees(/^Withdrawn: /);
+  await second.presses("Approve $500.00");
+  await second.presses("Look again");
+  await second.sees("Nothing is waiting for approval.");
+  await expect.poll(focused).toBe("Approvals");
 });
 
 test("somebody who requested a refund by mistake finds it on the account and withdraws it", async () => {

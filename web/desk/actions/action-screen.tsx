@@ -3,16 +3,18 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useParams } from "#web/ui/router/routes.tsx";
 import type { DeskAccount } from "#contract/desk/account.ts";
 import { asCallFailed } from "#web/data/call-failed.ts";
+import { FocusOnMount } from "#web/parts/focus-on-mount.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { type OnDemand, onDemand } from "#web/ui/on-demand.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Stack } from "#web/ui/stack.tsx";
+import { Row, Stack } from "#web/ui/stack.tsx";
 import { useAccount } from "../data/account.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { ReadState } from "../table/read-state.tsx";
 import css from "./action-screen.module.css";
 import { type ActionId, actionOf, type ActionProps } from "./action-list.ts";
 import { RefreshContext } from "./refresh-context.ts";
+import { NextLink } from "./next-link.tsx";
 import type { ActState } from "./use-desk-action.ts";
 
 /** Each screen is loaded when it is opened. */
@@ -83,17 +85,36 @@ export function ActionScreen(): ReactNode {
             <p>
               <Head account={now.data ?? read} />
             </p>
-            <RefreshContext value={{ isReading: account.isFetching, settled, onSettled }}>
-              <Suspense fallback={<Skeleton height={400} />}>
-                <Screen domain={publication} account={read} back={back} onRefresh={lookAgain} />
-              </Suspense>
-            </RefreshContext>
+            {wanted.fits(read) ? (
+              <RefreshContext value={{ isReading: account.isFetching, settled, onSettled }}>
+                <Suspense fallback={<Skeleton height={400} />}>
+                  <Screen domain={publication} account={read} back={back} onRefresh={lookAgain} />
+                </Suspense>
+              </RefreshContext>
+            ) : (
+              <NotNow title={wanted.label} back={back} />
+            )}
           </Stack>
         </div>
       )}
     </ReadState>
   );
 }
+
+/** Somebody did it meanwhile, or something else that leaves nothing to do here. */
+const NotNow = ({ title, back }: { title: string; back: string }): ReactNode => (
+  <>
+    <h1>{title}</h1>
+    <FocusOnMount>
+      <Alert kind="info">
+        <p>There is nothing to do here as the account is now.</p>
+      </Alert>
+    </FocusOnMount>
+    <Row>
+      <NextLink to={back}>Back to the account</NextLink>
+    </Row>
+  </>
+);
 
 const Head = ({ account: { name, accountNumber, email, status } }: { account: DeskAccount }): ReactNode => (
   <>

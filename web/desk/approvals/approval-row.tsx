@@ -1,5 +1,5 @@
 import type { Output } from "#contract/call-shape.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "#web/ui/router/link.tsx";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
 import { toDay } from "#core/day.ts";
@@ -8,7 +8,7 @@ import { money } from "#core/format/money-text.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/stack.tsx";
-import { useSendAction } from "../actions/use-desk-action.ts";
+import { type ActState, useSendAction } from "../actions/use-desk-action.ts";
 import { deskCall } from "../data/desk-call.ts";
 import { deskPaths } from "../desk-paths.ts";
 import css from "./approvals-screen.module.css";
@@ -28,6 +28,8 @@ const doneWords = { deskApprove: "Approved", deskDecline: "Declined", deskWithdr
 export function ApprovalRow({ approval, onDone, onRefresh }: Props): ReactNode {
   const { publication, accountNumber, approvalId, version, name, notYours, isOwn } = approval;
   const what = whatOf(approval);
+  /** The refusal because of which the list was read again. */
+  const [settled, setSettled] = useState<ActState | null>(null);
   const { state, send } = useSendAction(
     async ({ call, reason }: Reply, idempotencyKey) => {
       const decision = { publication, accountNumber, approvalId, seen: version, reason, note: "" };
@@ -58,11 +60,17 @@ export function ApprovalRow({ approval, onDone, onRefresh }: Props): ReactNode {
           Asked for by {approval.requestedBy} on {shortDay(toDay(approval.requestedOn), "en")}
         </p>
         {notYours !== "" && <p className={css.soft}>{notYours}</p>}
-        {state.kind === "refused" && (
+        {state.kind === "refused" && state !== settled && (
           <Alert kind="error">
             <p>{state.text}</p>
             {state.isStale && (
-              <Button variant="secondary" onClick={onRefresh}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setSettled(state);
+                  onRefresh();
+                }}
+              >
                 Look again
               </Button>
             )}

@@ -12,6 +12,11 @@ export function ApprovalsScreen(): ReactNode {
   const list = useDeskRead("deskGetApprovals", {});
   const heading = useRef<HTMLHeadingElement>(null);
   const [done, setDone] = useState("");
+  // The button goes away, and the row may, too.
+  const lookAgain = async () => {
+    await list.refetch();
+    heading.current?.focus();
+  };
   return (
     <div className={css.screen}>
       <h1 ref={heading} tabIndex={-1}>
@@ -39,7 +44,7 @@ export function ApprovalsScreen(): ReactNode {
                       // The row goes away, with the button that was pressed.
                       heading.current?.focus();
                     }}
-                    onRefresh={() => void list.refetch()}
+                    onRefresh={() => void lookAgain()}
                   />
                 </li>
               ))}
