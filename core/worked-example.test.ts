@@ -184,6 +184,7 @@ test("ends on Sunday, March 1, when canceled on February 20, and account home of
     rules: packRulesOn("default", today, lawsOfLate2026),
     justSaved: false,
     reasonIds: [1],
+    isAskedWhy: true,
     endsOn: quote.paidThrough,
     asked: { terminationDate: view.subscription?.terminationDate ?? addDays(today, 999), reasonId: 1 },
   });

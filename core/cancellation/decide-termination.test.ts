@@ -12,6 +12,7 @@ const facts: TerminationFacts = {
   rules: { reasonOptional: false },
   justSaved: false,
   reasonIds: [1, 2],
+  isAskedWhy: true,
   endsOn: paidThrough,
   asked: { terminationDate: paidThrough, reasonId: 2 },
 };
@@ -49,9 +50,9 @@ test("requires one of the publisher's reasons, unless the law makes the reason o
   });
 });
 
-test("asks for no reason if the publisher has none", () => {
+test("asks for no reason if the publisher has none that can be true for the reader", () => {
   const asked = { ...facts.asked, reasonId: 0 };
-  expect(decideTermination({ ...facts, reasonIds: [], asked })).toMatchObject({ kind: "accepted", reasonId: null });
+  expect(decideTermination({ ...facts, isAskedWhy: false, asked })).toMatchObject({ kind: "accepted", reasonId: null });
 });
 
 test("doesn't cancel in one tab what another tab has just saved with an offer", () => {

@@ -11,8 +11,10 @@ export type TerminationFacts = {
   readonly rules: Pick<PackRules, "reasonOptional">;
   /** This login's latest attempt ended with an accepted offer; this tab doesn't know that yet. */
   readonly justSaved: boolean;
-  /** The publisher's reasons. */
+  /** The publisher's reasons, also those that are gone from its file since the page was read. */
   readonly reasonIds: readonly number[];
+  /** Whether at least one of them can be true for this reader; otherwise nobody asks for a reason. */
+  readonly isAskedWhy: boolean;
   /** The day on which a subscription canceled now would end, with all credits. Null: there is nothing to cancel. */
   readonly endsOn: Day | null;
   /**
@@ -60,16 +62,15 @@ export function decideTermination(facts: TerminationFacts): TerminationDecision 
   };
 }
 
-/**
- * A publisher without reasons asks for none: a question that can't be answered must not keep anybody from canceling.
- */
+/** A question that can't be answered must not keep anybody from canceling. */
 export const isReason = ({
   asked,
   reasonIds,
+  isAskedWhy,
   rules,
 }: {
   readonly asked: { readonly reasonId: number };
   readonly reasonIds: readonly number[];
+  readonly isAskedWhy: boolean;
   readonly rules: Pick<PackRules, "reasonOptional">;
-}): boolean =>
-  asked.reasonId === notGiven ? rules.reasonOptional || reasonIds.length === 0 : reasonIds.includes(asked.reasonId);
+}): boolean => (asked.reasonId === notGiven ? rules.reasonOptional || !isAskedWhy : reasonIds.includes(asked.reasonId));

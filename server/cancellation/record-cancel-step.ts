@@ -10,11 +10,13 @@ import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse, type Refused } from "#server/http/refused.ts";
 import { audit } from "#server/store/audit.ts";
 import { moveCancelSession, recordScreens } from "#server/store/cancellation/cancel-session.ts";
+import { findReasonIds } from "#server/store/cancellation/reason-ids.ts";
 import type { HeldTerm } from "#server/store/subscription/held-term.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { type CancelingAccount, findCancelingAccount } from "./find-canceling-account.ts";
 import { offerView } from "./offer-view.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
+import { reasonsFor } from "./reasons-for.ts";
 
 type Answer = Output<typeof recordCancelStep>;
 type Code = Extract<Answer, { isSuccess: false }>["code"];
@@ -50,7 +52,7 @@ async function takeReason(
 ): Promise<Answer> {
   const { publication, caller, requestId } = context;
   const { held, pack, account } = canceling;
-  const reasonIds = publication.cancelReasons.map((reason) => reason.reasonId);
+  const reasonIds = await findReasonIds(tx);
   const sentences = cancellationSentencesIn[context.language].step;
   const refuseFor = (code: Code): Answer => ({
     isSuccess: false,
@@ -65,7 +67,9 @@ async function takeReason(
   if (held === null) return refuseFor("inactive");
   if (held.status === "cancelling") return refuseFor("already-canceled");
   if (!canceling.allowCancel) return refuseFor("not-online");
-  if (!isReason({ asked: { reasonId }, reasonIds, rules: canceling.rules })) return refuseFor("unknown-reason");
+  const isAskedWhy = reasonsFor(publication, held).length > 0;
+  if (!isReason({ asked: { reasonId }, reasonIds, isAskedWhy, rules: canceling.rules }))
+    return refuseFor("unknown-reason");
   const { offers } = await beginAttempt(tx, context, canceling, held, reasonId === 0 ? null : reasonId);
   await audit(tx, {
     actor: caller.actor,

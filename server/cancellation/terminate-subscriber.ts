@@ -1,13 +1,19 @@
-import { decideTermination, type TerminationDecision } from "#core/cancellation/decide-termination.ts";
-import { type Day, parseDay } from "#core/day.ts";
+import {
+  decideTermination,
+  type TerminationDecision,
+  type TerminationFacts,
+} from "#core/cancellation/decide-termination.ts";
+import { parseDay } from "#core/day.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { notFound, refuse } from "#server/http/refused.ts";
+import { findReasonIds } from "#server/store/cancellation/reason-ids.ts";
 import type { RecordNeeds } from "#server/store/record.ts";
 import { findPlannedEnd, type PlannedEnd, plannedEndView } from "./planned-end.ts";
 import { type CancelingAccount, findCancelingAccount } from "./find-canceling-account.ts";
 import { writeTermination } from "./write-termination.ts";
 import type { terminateSubscriber } from "#contract/cancellation.ts";
 import { cancellationSentencesIn } from "./cancellation-words-in.ts";
+import { reasonsFor } from "./reasons-for.ts";
 
 /**
  * Cancels at the end of the paid term (rules 4.6). It is recorded immediately, whatever state the gateway or email are
@@ -26,7 +32,9 @@ export const makeTerminateSubscriber =
       const canceling = await findCancelingAccount(tx, context, account);
       const { held } = canceling;
       const end = held && (await findPlannedEnd(tx, context, held));
-      const decision = decide(context, canceling, end, { terminationDate, reasonId: input.TerminateReasonID });
+      const reasonIds = await findReasonIds(tx);
+      const asked = { terminationDate, reasonId: input.TerminateReasonID };
+      const decision = decide(context, canceling, end, { reasonIds, asked });
       if (decision.kind === "conflict") return refuse(409, words.terminateConflict[decision.because]);
       if (decision.kind === "refused" || held === null || end === null) {
         const because = decision.kind === "refused" ? decision.because : "inactive";
@@ -42,7 +50,7 @@ const decide = (
   { publication, moment }: Context,
   { held, allowCancel, rules, session }: CancelingAccount,
   end: PlannedEnd | null,
-  asked: { readonly terminationDate: Day; readonly reasonId: number },
+  { reasonIds, asked }: Pick<TerminationFacts, "reasonIds" | "asked">,
 ): TerminationDecision =>
   decideTermination({
     today: moment.today,
@@ -50,7 +58,8 @@ const decide = (
     allowCancel,
     rules,
     justSaved: session?.state === "accepted",
-    reasonIds: publication.cancelReasons.map(({ reasonId }) => reasonId),
+    reasonIds,
+    isAskedWhy: reasonsFor(publication, held).length > 0,
     endsOn: end?.accessUntil ?? null,
     asked,
   });

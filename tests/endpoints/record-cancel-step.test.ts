@@ -113,6 +113,24 @@ test("makes the reason optional only in Minnesota", async () => {
   expect((await step(site, publisher, canceling, { step: "reason" })).body).toMatchObject({ isSuccess: true });
 });
 
+test("asks for no reason if none can be true for the reader", async () => {
+  const publisher = await aPublisher(site, ({ cancelReasons, ...plain }) => ({
+    ...plain,
+    cancelReasons: cancelReasons.filter(({ about }) => about === "delivery"),
+  }));
+  const printed = await aCancelingReader(site, publisher);
+  expect((await step(site, publisher, printed, { step: "reason" })).body).toMatchObject({ code: "unknown-reason" });
+  const digital = await aCancelingReader(site, publisher, {});
+  expect((await step(site, publisher, digital, { step: "reason" })).body).toMatchObject({ isSuccess: true });
+});
+
+test("accepts a reason that was taken from the file while the reader's page was open", async () => {
+  const publisher = await aPublisher(site);
+  const canceling = await aCancelingReader(site, publisher);
+  await changePublisher(site, publisher, "update cancel_reason set retired_at = now()");
+  expect((await step(site, publisher, canceling, reason)).body).toMatchObject({ isSuccess: true });
+});
+
 test("returns the CantCancel notice's message and phone for allowCancel N, and no attempt", async () => {
   const publisher = await aPublisher(site);
   const canceling = await aCancelingReader(site, publisher);

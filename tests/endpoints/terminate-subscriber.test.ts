@@ -138,6 +138,25 @@ test("refuses a reason that the publisher doesn't have: There was an issue with 
   expect((await leave(publisher, canceling, { TerminateReasonID: "8" })).body).toMatchObject({ isSuccess: true });
 });
 
+test("asks for no reason if none can be true for the reader", async () => {
+  const publisher = await aPublisher(site, ({ cancelReasons, ...plain }) => ({
+    ...plain,
+    cancelReasons: cancelReasons.filter(({ about }) => about === "delivery"),
+  }));
+  const { token, ...canceling } = await aCancelingReader(publisher);
+  expect((await call(site, "getCancelReasons", { domain: publisher.domain }, { token })).body).toEqual([]);
+  const { body } = await leave(publisher, { token, ...canceling }, { TerminateReasonID: 0 });
+  expect(body).toMatchObject({ isSuccess: true });
+});
+
+test("accepts a reason that was taken from the file while the reader's page was open", async () => {
+  const publisher = await aPublisher(site);
+  const canceling = await aCancelingReader(publisher);
+  await changePublisher(site, publisher, "update cancel_reason set retired_at = now()");
+  expect((await leave(publisher, canceling)).body).toMatchObject({ isSuccess: true });
+  expect(await subscriptionOf(publisher)).toMatchObject({ cancel_reason_id: 1 });
+});
+
 test("refuses a request without parameters: TerminationParams is required and cannot be empty.", async () => {
   const publisher = await aPublisher(site);
   const { token } = await aCancelingReader(publisher);

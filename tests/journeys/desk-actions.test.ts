@@ -171,6 +171,17 @@ test("has nothing to undo once the reader has undone the cancellation, and says 
   expect(await faultsOf(clerk)).toEqual([]);
 });
 
+test("cancels without a reason where the publisher has none", async () => {
+  const { clerk, opens, publisher } = await aClerkAtAnAccount();
+  await using _ = clerk;
+  await changePublisher(world.site, publisher, "update cancel_reason set retired_at = now()");
+  await opens("cancel");
+  await clerk.sees(/^The subscription ends on /);
+  expect(await clerk.page.getByRole("radio").count()).toBe(0);
+  await clerk.presses("Cancel the subscription");
+  await clerk.sees(/^Canceled\. The subscription ends on /);
+});
+
 test("shows the effect of locking a login, and then locks it", async () => {
   const { clerk, opens, reader } = await aClerkAtAnAccount();
   await using _ = clerk;

@@ -50,6 +50,7 @@ export async function endByMail(
     rules: { reasonOptional: true },
     justSaved: false,
     reasonIds: [],
+    isAskedWhy: false,
     endsOn: end.accessUntil,
     asked: { terminationDate: end.accessUntil, reasonId: 0 },
   });

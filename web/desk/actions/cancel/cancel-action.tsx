@@ -14,6 +14,9 @@ import { useNote } from "../use-note.ts";
 
 const day = (text: string): string => shortDay(toDay(text), "en");
 
+/** For a publisher without a reason that can be true for this reader: there is nothing to choose. */
+const noReason = { terminationReasonID: 0, reasonDescription: "No reason given" };
+
 /** Ends the subscription with the paid term. Nobody has to listen to an offer first. */
 export function CancelAction({ domain, account, back, onRefresh }: ActionProps): ReactNode {
   const { accountNumber, version } = account;
@@ -33,7 +36,8 @@ export function CancelAction({ domain, account, back, onRefresh }: ActionProps):
   );
   if (end.data === undefined) return <ActionLoading read={end} what="The end of the term" />;
   const { reasons, term } = end.data;
-  const chosen = reasons.find(({ terminationReasonID }) => String(terminationReasonID) === reason);
+  const chosen =
+    reasons.length === 0 ? noReason : reasons.find(({ terminationReasonID }) => String(terminationReasonID) === reason);
   return (
     <ActionForm
       title="Cancel at the end of the paid term"
@@ -54,11 +58,13 @@ export function CancelAction({ domain, account, back, onRefresh }: ActionProps):
       }}
       preview={term === null ? "There is nothing to cancel." : <PreviewLines of={linesOf(term)} />}
     >
-      <RadioGroup legend="Why the reader is canceling" layout="grid" value={reason} onChange={setReason}>
-        {reasons.map(({ terminationReasonID, reasonDescription }) => (
-          <RadioCard key={terminationReasonID} value={String(terminationReasonID)} title={reasonDescription} />
-        ))}
-      </RadioGroup>
+      {reasons.length > 0 && (
+        <RadioGroup legend="Why the reader is canceling" layout="grid" value={reason} onChange={setReason}>
+          {reasons.map(({ terminationReasonID, reasonDescription }) => (
+            <RadioCard key={terminationReasonID} value={String(terminationReasonID)} title={reasonDescription} />
+          ))}
+        </RadioGroup>
+      )}
     </ActionForm>
   );
 }
