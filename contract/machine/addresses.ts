@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { addressLengths } from "#core/address/lengths.ts";
 import { moveRefusals } from "../delivery-address.ts";
 import { amountCents, day, zip } from "../scalars.ts";
-import { accountInBody, accountInQuery, machineEndpoint } from "./machine-endpoint.ts";
+import { accountInBody, accountInQuery, dayInBody, machineEndpoint } from "./machine-endpoint.ts";
 
 const text = z.string();
 const scope = "addresses";
@@ -47,7 +47,7 @@ export const changeDelivery = machineEndpoint({
     stateCode: text.check(z.regex(/^[A-Za-z]{2}$/, "must be the two letters of a state")),
     zip,
     /** Left out: as soon as possible. */
-    startsOn: z.optional(day),
+    startsOn: z.optional(dayInBody),
     /** Bills go to the new address, too. */
     billingToo: z.optional(z.boolean()),
     /**

@@ -1,6 +1,8 @@
 import type { Shape } from "../call-shape.ts";
 import * as z from "zod/mini";
+import { parseDay } from "#core/day.ts";
 import type { KeyScope } from "#core/site/api-key.ts";
+import { day } from "../scalars.ts";
 
 type Shared = {
   readonly path: `/api/v1/${string}`;
@@ -33,5 +35,7 @@ export const machineEndpoint = <const E extends MachineEndpoint>(endpoint: E): E
 
 /** For queries. */
 export const accountInQuery = z.string().check(z.regex(/^[1-9]\d{0,11}$/, "must be an account number"));
+/** For bodies: also refuses a text of the right shape that is not a day, such as 2027-02-31, by the field's name here. */
+export const dayInBody = day.check(z.refine((text) => parseDay(text) !== null, "is not a day"));
 /** For bodies. */
 export const accountInBody = z.int().check(z.positive(), z.maximum(999_999_999_999));

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { day } from "../scalars.ts";
 import { stopRefusals } from "../temporary-stop.ts";
-import { accountInBody, accountInQuery, machineEndpoint } from "./machine-endpoint.ts";
+import { accountInBody, accountInQuery, dayInBody, machineEndpoint } from "./machine-endpoint.ts";
 
 const stopId = z.int().check(z.positive(), z.maximum(999_999_999_999));
 /** `save`: the papers are held and delivered afterward. `stop`: they are not paid for. */
-const wanted = { stopOn: day, restartOn: day, papers: z.enum(["save", "stop"]) };
+const papers = z.enum(["save", "stop"]);
+const wanted = { stopOn: dayInBody, restartOn: dayInBody, papers };
 
 const changed = z.object({
   stopId: z.int(),
@@ -28,7 +29,9 @@ export const listStops = machineEndpoint({
     stops: z.array(
       z.object({
         stopId: z.int(),
-        ...wanted,
+        stopOn: day,
+        restartOn: day,
+        papers,
         state: z.enum(["coming", "begun", "over"]),
         firstPaperOn: day,
         /** The hold can no longer be changed. */

@@ -198,6 +198,20 @@ test("an action that the rules forbid is a problem with its code, and a repeat g
   expect(unknown.status).toBe(404);
 });
 
+test.each([
+  ["createStop", "stopOn"],
+  ["createStop", "restartOn"],
+  ["changeStop", "stopOn"],
+  ["changeDelivery", "startsOn"],
+] as const)("%s names %s, as it was sent, if it is not a day", async (name, field) => {
+  const world = await aConnectedReader();
+  const refused = await world.send(name, { ...(await good[name](world)), [field]: "2027-02-31" });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: `/${field}`, detail: "is not a day" }] },
+  });
+});
+
 test("credits a complaint by the publication's rules, and records it once", async () => {
   const world = await aConnectedReader();
   const body = await good.createComplaint(world);
