@@ -45,6 +45,30 @@ test("a clerk finds an account by its number, reads its history and adds a note,
   await clerk.sees("Paid through before");
 });
 
+test("the keyboard continues at the screen that a link has opened", async () => {
+  const publisher = await aPublisher(world.site);
+  const { accountNumber } = await anOldReader(world.site, publisher);
+  const { clerk, opens } = await aClerkAt(world, publisher, accountNumber);
+  await using _ = clerk;
+  const { page } = clerk;
+  const focused = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
+  await opens();
+  for (const [from, to] of [
+    ["Vacation hold", "Vacation hold"],
+    ["Back without a change", "Nora Ellingsen"],
+  ] as const) {
+    await page.getByRole("link", { name: from, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await clerk.seesHeading(to);
+    await expect.poll(focused).toBe(true);
+  }
+  // A link of the frame keeps the focus.
+  await page.getByRole("link", { name: "Queues" }).focus();
+  await page.keyboard.press("Enter");
+  await clerk.seesHeading("Queues");
+  expect(await focused()).toBe(false);
+});
+
 test("a typed note is still there after the page is reloaded, until it is saved", async () => {
   const publisher = await aPublisher(world.site);
   const { accountNumber } = await anOldReader(world.site, publisher);

@@ -20,8 +20,13 @@ export function DeskFrame({ me, children }: { me: Me; children: ReactNode }): Re
   const may = (action: StaffAction): boolean => me.publications.some((each) => each.may.includes(action));
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const shown = useRef(pathname);
   useEffect(() => {
     window.scrollTo(0, 0);
+    // A link within a screen is gone with it: the keyboard and screen readers continue at the new screen.
+    if (shown.current !== pathname && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
   }, [pathname]);
   const signOut = async () => {
     await deskCall("deskSignOut", {});
