@@ -1,4 +1,4 @@
-import { type ReaderTraits, applicableReasons } from "#core/cancellation/applicable-reasons.ts";
+import { applicableReasons, type ReaderTraits } from "#core/cancellation/applicable-reasons.ts";
 import { planOf } from "#core/subscribing/next-term.ts";
 import { isPrint } from "#core/subscribing/plan.ts";
 import type { AccountRecord } from "#server/store/account/account-record.ts";
