@@ -64,7 +64,7 @@ export const journalOfTermPayment = (
     ["donationPayable", negate(donation)],
   ]);
 
-/** Prepaid papers are earned once delivered; negative if an issue was given back afterward. */
+/** Prepaid papers are earned once delivered; negative if an issue was credited afterward. */
 export const journalOfEarned = (earned: Cents): JournalLine[] =>
   entry([
     ["prepaidLiability", earned],

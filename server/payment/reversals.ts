@@ -41,7 +41,7 @@ export type ReversalStatus = ReversalState | "kept";
 export type Reversals = {
   /**
    * Returns charges: each is recorded under its payment's lock, then sent, then recorded with its result. Wherever that
-   * is killed, `carryOn` finishes it.
+   * is killed, `finishReversals` finishes it.
    */
   reverseCharges(
     request: SettleRequest,

@@ -132,7 +132,7 @@ export async function findEarnings(tx: Tx, sought: EarningFilter): Promise<Earni
   return rows;
 }
 
-/** `amount` is negative if an issue was given back after all. */
+/** `amount` is negative if an issue was credited after all. */
 export type EarnedAmount = { readonly subscriptionId: number; readonly amount: Cents };
 
 /**

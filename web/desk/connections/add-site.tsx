@@ -2,17 +2,15 @@ import type { Output } from "#contract/call-shape.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DeskContract } from "#contract/desk/desk-contract.ts";
-import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules, must, oneOf, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { faultText } from "../sign-in/sign-in-fields.ts";
 import { connectionName, linesOf } from "./connection-fields.ts";
-import css from "./connections.module.css";
+import { ConnectionForm } from "./connection-form.tsx";
 import { ConnectionCreated } from "./connection-created.tsx";
 
 const fields = formRules({
@@ -54,52 +52,38 @@ export function AddSite({ publication, onBack }: Props): ReactNode {
   });
   if (added !== null) return <ConnectionCreated {...whatIsNew(added)} onDone={onBack} />;
   return (
-    <div className={css.view}>
-      <h2>Connect a website</h2>
-      <div className={css.form}>
-        <Form
-          form={form}
-          submit="Connect it"
-          brief
-          also={
-            <Button variant="link" onClick={onBack}>
-              Back without a change
-            </Button>
-          }
-        >
-          <TextField {...form.field("name")} label="Name" hint="For example: News site" autoComplete="off" required />
-          <SelectField
-            {...form.area("kind")}
-            label="Kind"
-            options={[
-              { value: "site", label: "A website, whose server keeps a secret" },
-              { value: "app", label: "An app on the reader's device, without a secret" },
-            ]}
-          />
-          <TextArea
-            {...form.area("redirectUris")}
-            label="Where readers come back to"
-            hint="The exact address, such as https://www.courier.example/signed-in. One per line."
-            rows={2}
-            spellCheck={false}
-            required
-          />
-          <TextArea
-            {...form.area("signOutUris")}
-            label="Where readers come back to after signing out (optional)"
-            rows={2}
-            spellCheck={false}
-          />
-          <TextField
-            {...form.field("signOutNoticeUri")}
-            label="Address to notify of a sign-out (optional)"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Form>
-      </div>
-    </div>
+    <ConnectionForm title="Connect a website" submit="Connect it" {...{ form, onBack }}>
+      <TextField {...form.field("name")} label="Name" hint="For example: News site" autoComplete="off" required />
+      <SelectField
+        {...form.area("kind")}
+        label="Kind"
+        options={[
+          { value: "site", label: "A website, whose server keeps a secret" },
+          { value: "app", label: "An app on the reader's device, without a secret" },
+        ]}
+      />
+      <TextArea
+        {...form.area("redirectUris")}
+        label="Where readers come back to"
+        hint="The exact address, such as https://www.courier.example/signed-in. One per line."
+        rows={2}
+        spellCheck={false}
+        required
+      />
+      <TextArea
+        {...form.area("signOutUris")}
+        label="Where readers come back to after signing out (optional)"
+        rows={2}
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field("signOutNoticeUri")}
+        label="Address to notify of a sign-out (optional)"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </ConnectionForm>
   );
 }
 

@@ -2,16 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { chooseTypes } from "#core/webhook/endpoint-choice.ts";
 import { payloadKinds } from "#core/webhook/message.ts";
-import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules, oneOf, required, trimmed } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { faultText } from "../sign-in/sign-in-fields.ts";
-import css from "./connections.module.css";
+import { ConnectionForm } from "./connection-form.tsx";
 import { ConnectionCreated } from "./connection-created.tsx";
 
 const fields = formRules({
@@ -53,46 +51,32 @@ export function AddWebhook({ publication, onBack }: Props): ReactNode {
       />
     );
   return (
-    <div className={css.view}>
-      <h2>Add an address</h2>
-      <div className={css.form}>
-        <Form
-          form={form}
-          submit="Add the address"
-          brief
-          also={
-            <Button variant="link" onClick={onBack}>
-              Back without a change
-            </Button>
-          }
-        >
-          <TextField
-            {...form.field("url")}
-            label="Address"
-            hint="For example: https://crm.courier.example/doorstep"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-          <TextArea
-            {...form.area("types")}
-            label="Events"
-            hint="all, or one name per line, such as subscription.started and payment.*"
-            rows={3}
-            spellCheck={false}
-            required
-          />
-          <SelectField
-            {...form.area("payload")}
-            label="Each message has"
-            options={[
-              { value: "thin", label: "What happened, and the account's number" },
-              { value: "full", label: "The details, too: plan, dates, amounts" },
-            ]}
-          />
-        </Form>
-      </div>
-    </div>
+    <ConnectionForm title="Add an address" submit="Add the address" {...{ form, onBack }}>
+      <TextField
+        {...form.field("url")}
+        label="Address"
+        hint="For example: https://crm.courier.example/doorstep"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextArea
+        {...form.area("types")}
+        label="Events"
+        hint="all, or one name per line, such as subscription.started and payment.*"
+        rows={3}
+        spellCheck={false}
+        required
+      />
+      <SelectField
+        {...form.area("payload")}
+        label="Each message has"
+        options={[
+          { value: "thin", label: "What happened, and the account's number" },
+          { value: "full", label: "The details, too: plan, dates, amounts" },
+        ]}
+      />
+    </ConnectionForm>
   );
 }

@@ -2,16 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { parseDay } from "#core/day.ts";
 import { type KeyScope, keyScopes, scopeTexts } from "#core/site/api-key.ts";
-import { Form } from "#web/parts/form/form.tsx";
 import { asTyped, formRules, must, yesOrNo } from "#web/parts/form/form-rules.ts";
 import { useForm } from "#web/parts/form/use-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Stack } from "#web/ui/stack.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { deskCall } from "../data/desk-call.ts";
 import { faultText } from "../sign-in/sign-in-fields.ts";
-import css from "./connections.module.css";
+import { ConnectionForm } from "./connection-form.tsx";
 import { connectionName } from "./connection-fields.ts";
 import { ConnectionCreated } from "./connection-created.tsx";
 
@@ -71,44 +69,25 @@ export function MakeKey({ publication, onBack }: Props): ReactNode {
       />
     );
   return (
-    <div className={css.view}>
-      <h2>Make a key</h2>
-      <div className={css.form}>
-        <Form
-          form={form}
-          submit="Make the key"
-          brief
-          also={
-            <Button variant="link" onClick={onBack}>
-              Back without a change
-            </Button>
-          }
-        >
-          <TextField
-            {...form.field("name")}
-            label="What uses it"
-            hint="For example: News site"
-            autoComplete="off"
-            required
+    <ConnectionForm title="Make a key" submit="Make the key" {...{ form, onBack }}>
+      <TextField
+        {...form.field("name")}
+        label="What uses it"
+        hint="For example: News site"
+        autoComplete="off"
+        required
+      />
+      <Stack gap={8}>
+        {keyScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={`It may ${scopeTexts[scope]}`}
+            checked={form.values[scope]}
+            onChange={(event) => form.set(scope, event.target.checked)}
           />
-          <Stack gap={8}>
-            {keyScopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={`It may ${scopeTexts[scope]}`}
-                checked={form.values[scope]}
-                onChange={(event) => form.set(scope, event.target.checked)}
-              />
-            ))}
-          </Stack>
-          <TextField
-            {...form.field("expiresOn")}
-            type="date"
-            width="half"
-            label="Last day on which it works (optional)"
-          />
-        </Form>
-      </div>
-    </div>
+        ))}
+      </Stack>
+      <TextField {...form.field("expiresOn")} type="date" width="half" label="Last day on which it works (optional)" />
+    </ConnectionForm>
   );
 }

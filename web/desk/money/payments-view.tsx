@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "#web/ui/router/link.tsx";
 import { paymentStates } from "#contract/desk/money.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
-import { money } from "#core/format/money-text.ts";
 import { useDeskRead } from "../data/desk-read.ts";
-import { deskPaths } from "../desk-paths.ts";
 import { Choice } from "../table/choice.tsx";
 import { DayField } from "../table/day-field.tsx";
+import { accountColumn, amountColumn } from "../table/common-columns.tsx";
 import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { Pager } from "../table/pager.tsx";
 import { ReadState } from "../table/read-state.tsx";
@@ -46,14 +44,7 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
       head: "When",
       cell: (row) => (day === null ? `${shortDay(toDay(row.day), "en")}, ${row.time}` : row.time),
     },
-    {
-      id: "account",
-      head: "Account",
-      by: ({ name }) => name,
-      cell: ({ accountNumber, name }) => (
-        <Link to={deskPaths.account(publication, accountNumber)}>{`${name} (${accountNumber})`}</Link>
-      ),
-    },
+    accountColumn(publication),
     { id: "what", head: "What", by: ({ purpose }) => purpose, cell: ({ purpose }) => purposeText(purpose) },
     { id: "method", head: "Method", by: ({ method }) => method, cell: ({ method }) => method },
     {
@@ -72,13 +63,7 @@ export function PaymentsView({ publication, mayExport }: Props): ReactNode {
             cell: (row: PaymentRow) => <GatewayRecord payment={row} records={records} />,
           },
         ]),
-    {
-      id: "amount",
-      head: "Amount",
-      isFigure: true,
-      by: ({ amountCents }) => amountCents,
-      cell: ({ amountCents }) => money(amountCents),
-    },
+    amountColumn,
   ];
   return (
     <div className={css.view}>

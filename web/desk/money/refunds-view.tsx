@@ -7,6 +7,7 @@ import { refundStates } from "#core/payment/refund.ts";
 import { useDeskRead } from "../data/desk-read.ts";
 import { deskPaths } from "../desk-paths.ts";
 import { Choice } from "../table/choice.tsx";
+import { accountColumn, amountColumn } from "../table/common-columns.tsx";
 import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { Pager } from "../table/pager.tsx";
 import { ReadState } from "../table/read-state.tsx";
@@ -35,14 +36,7 @@ export function RefundsView({ publication }: { publication: string }): ReactNode
       by: ({ requestedOn }) => requestedOn,
       cell: ({ requestedOn }) => shortDay(toDay(requestedOn), "en"),
     },
-    {
-      id: "account",
-      head: "Account",
-      by: ({ name }) => name,
-      cell: ({ accountNumber, name }) => (
-        <Link to={deskPaths.account(publication, accountNumber)}>{`${name} (${accountNumber})`}</Link>
-      ),
-    },
+    accountColumn(publication),
     { id: "why", head: "Why", by: ({ reason }) => reason, cell: ({ reason }) => reasonText(reason) },
     {
       id: "paid",
@@ -50,13 +44,7 @@ export function RefundsView({ publication }: { publication: string }): ReactNode
       cell: ({ paidOn, check }) =>
         paidOn === null ? null : `${shortDay(toDay(paidOn), "en")}${check === "" ? "" : `, check ${check}`}`,
     },
-    {
-      id: "amount",
-      head: "Amount",
-      isFigure: true,
-      by: ({ amountCents }) => amountCents,
-      cell: ({ amountCents }) => money(amountCents),
-    },
+    amountColumn,
   ];
   return (
     <div className={css.view}>

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "#web/ui/router/link.tsx";
 import { useParams } from "#web/ui/router/routes.tsx";
 import { dayListKinds } from "#contract/desk/today.ts";
 import { toDay } from "#core/day.ts";
 import { shortDay } from "#core/format/day-text.ts";
 import { useDeskRead } from "../data/desk-read.ts";
-import { deskPaths } from "../desk-paths.ts";
 import { useTitle } from "../frame/use-title.ts";
+import { accountColumn } from "../table/common-columns.tsx";
 import { DeskTable, type TableColumn } from "../table/desk-table.tsx";
 import { Pager } from "../table/pager.tsx";
 import { useUrlState } from "../table/use-url-state.ts";
@@ -44,14 +43,7 @@ function DayList({ publication, kind }: { publication: string; kind: Kind }): Re
     ...(after !== "" && { after }),
   });
   const columns: TableColumn<Row>[] = [
-    {
-      id: "account",
-      head: "Account",
-      by: ({ name }) => name,
-      cell: ({ accountNumber, name }) => (
-        <Link to={deskPaths.account(publication, accountNumber)}>{`${name} (${accountNumber})`}</Link>
-      ),
-    },
+    accountColumn(publication),
     { id: "about", head: "What", by: ({ about }) => about, cell: ({ about }) => about },
   ];
   return (
