@@ -35,7 +35,8 @@ export const signIn: BenchRow = {
     for (const warm of [product, product, ofSmallest]) await warm();
     const found = await compareWithBare(rounds, { product, bare: ofBare });
     const beside = await compareWithBare(rounds, { product, bare: ofSmallest });
-    const goal = { floor: 0.88, target: 0.92, better: "higher" } as const;
+    // The smallest program reaches 0.90 of the bare hashes, so this is `smallestGoal` times that (decision 0147).
+    const goal = { floor: 0.72, target: 0.81, better: "higher" } as const;
     const smallestGoal = { floor: 0.8, target: 0.9, better: "higher" } as const;
     const figure = { row: 4, unit: "1/s", valueUnit: "x" } as const;
     const signIns: readonly Figure[] = [
