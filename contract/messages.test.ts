@@ -127,15 +127,15 @@ const accountArea: readonly Row[] = [
   ["8", "Delivery issues can only be reported for print subscriptions.", account.deliveryIssuePrintOnly],
 ];
 
-test.each(subscribe)("subscribe area, section %s: %j", (_, quoted, said) => expect(said).toBe(quoted));
+test.each(subscribe)("subscribe area, section %s: %j", (_, quoted, actual) => expect(actual).toBe(quoted));
 
-test.each(accountArea)("account area, section %s: %j", (_, quoted, said) => expect(said).toBe(quoted));
+test.each(accountArea)("account area, section %s: %j", (_, quoted, actual) => expect(actual).toBe(quoted));
 
 test("every sentence is defined here once, and there are no others", () => {
   const quoted = [...subscribe, ...accountArea].map(([, sentence]) => sentence);
-  const said = [...Object.values(messages), ...Object.values(account)];
-  expect(said.filter((sentence) => !quoted.includes(sentence))).toEqual([]);
-  expect(said.filter((sentence, at) => said.indexOf(sentence) !== at)).toEqual([]);
+  const defined = [...Object.values(messages), ...Object.values(account)];
+  expect(defined.filter((sentence) => !quoted.includes(sentence))).toEqual([]);
+  expect(defined.filter((sentence, at) => defined.indexOf(sentence) !== at)).toEqual([]);
   expect(quoted.filter((sentence, at) => quoted.indexOf(sentence) !== at)).toEqual([]);
 });
 

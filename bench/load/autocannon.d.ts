@@ -7,7 +7,7 @@ declare module "autocannon" {
   };
   type Client = {
     setRequests(requests: readonly Request[]): void;
-    on(event: "response", told: (status: number, bytes: number, ms: number) => void): void;
+    on(event: "response", listener: (status: number, bytes: number, ms: number) => void): void;
   };
   type Options = {
     readonly url: string;

@@ -47,9 +47,9 @@ function answerOf(child: ChildProcess, module: URL, message: unknown): Promise<u
   return new Promise((answer, fail) => {
     const ended = (): void => fail(new Error(`${module.pathname} ended before it answered`));
     child.once("exit", ended);
-    child.once("message", (said) => {
+    child.once("message", (reply) => {
       child.off("exit", ended);
-      answer(said);
+      answer(reply);
     });
     child.send(message as object);
   });

@@ -165,9 +165,9 @@ test("accepts what it shows as possible, and refuses everything else for the rea
       const day = dayOption(facts, report.when);
       const waits = day.lateFrom !== null && (report.problem === "missed" || report.problem === "late");
       const redelivery = report.resolution === "credit" ? null : redeliveryOption(facts, report.resolution).because;
-      const told = day.because ?? (waits ? "not-yet-late" : redelivery);
+      const expected = day.because ?? (waits ? "not-yet-late" : redelivery);
       const decided = decideIssue(facts, report);
-      expect(decided.kind === "refused" ? decided.because : null).toBe(told);
+      expect(decided.kind === "refused" ? decided.because : null).toBe(expected);
     }),
   );
 });

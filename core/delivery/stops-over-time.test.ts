@@ -69,7 +69,7 @@ const subscriptions = fc
       : facts;
   });
 
-const wishes = fc.record({
+const requests = fc.record({
   inDays: fc.integer({ min: 1, max: 40 }),
   length: fc.integer({ min: 1, max: 30 }),
   option: fc.constantFrom<WantedStop["option"][]>("save", "stop"),
@@ -82,8 +82,8 @@ const wishedBy = ({ moment }: StopFacts, { inDays, length, option }: Wish): Want
 };
 
 /** The subscription with the requested stop, and what the reader was shown; null if the stop is refused. */
-function stopping(facts: StopFacts, wish: Wish) {
-  const decision = decideStop(facts, wishedBy(facts, wish));
+function stopping(facts: StopFacts, request: Wish) {
+  const decision = decideStop(facts, wishedBy(facts, request));
   if (decision.kind === "refused") return null;
   const stop = { ...decision.stop, stopId: 1, postedThrough: null };
   const followed = facts.cancelAt === null ? null : (decision.effect.outcome.dates?.paidThrough ?? null);
@@ -106,8 +106,8 @@ function jobOf(facts: StopFacts): StopFacts {
 
 test("shows the actual dates every day until the stop is over, and the job never moves them, even run twice", () => {
   fc.assert(
-    fc.property(subscriptions, wishes, fc.integer({ min: 1, max: 4 }), (facts, wish, everyDays) => {
-      const stopped = stopping(facts, wish);
+    fc.property(subscriptions, requests, fc.integer({ min: 1, max: 4 }), (facts, request, everyDays) => {
+      const stopped = stopping(facts, request);
       if (stopped === null) return;
       const { effect, stop } = stopped;
       let held: StopFacts = stopped.held;
@@ -129,8 +129,8 @@ test("shows the actual dates every day until the stop is over, and the job never
 
 test("shows exactly the subscriber's issues of the stop's days, none of them past its cut-off", () => {
   fc.assert(
-    fc.property(subscriptions, wishes, (facts, wish) => {
-      const stopped = stopping(facts, wish);
+    fc.property(subscriptions, requests, (facts, request) => {
+      const stopped = stopping(facts, request);
       if (stopped === null) return;
       const { stop, effect } = stopped;
       const dates = effect.issues.map(({ date }) => date);
@@ -147,8 +147,8 @@ test("shows exactly the subscriber's issues of the stop's days, none of them pas
 
 test("restores the dates exactly when a stop is withdrawn before it begins", () => {
   fc.assert(
-    fc.property(subscriptions, wishes, (facts, wish) => {
-      const stopped = stopping(facts, wish);
+    fc.property(subscriptions, requests, (facts, request) => {
+      const stopped = stopping(facts, request);
       if (stopped === null) return;
       const decision = decideWithdrawal(stopped.held, 1);
       expect(decision).toMatchObject({ kind: "accepted", stop: null });
@@ -160,8 +160,8 @@ test("restores the dates exactly when a stop is withdrawn before it begins", () 
 
 test("keeps only unreachable papers stopped when withdrawn in the middle, and restores every other issue", () => {
   fc.assert(
-    fc.property(subscriptions, wishes, fc.nat(30), fc.nat(1439), (facts, wish, daysOn, minutes) => {
-      const stopped = stopping(facts, wish);
+    fc.property(subscriptions, requests, fc.nat(30), fc.nat(1439), (facts, request, daysOn, minutes) => {
+      const stopped = stopping(facts, request);
       if (stopped === null) return;
       const held = jobOf(onDay(stopped.held, addDays(stopped.stop.stopOn, daysOn), minutes));
       const decision = decideWithdrawal(held, 1);
@@ -184,8 +184,8 @@ test("moves no paper past its cut-off on a change", () => {
     restart: fc.integer({ min: -12, max: 12 }),
   });
   fc.assert(
-    fc.property(subscriptions, wishes, later, (facts, wish, { days, minutes, stop, restart }) => {
-      const stopped = stopping(facts, wish);
+    fc.property(subscriptions, requests, later, (facts, request, { days, minutes, stop, restart }) => {
+      const stopped = stopping(facts, request);
       if (stopped === null) return;
       const held = onDay(stopped.held, addDays(facts.moment.today, days), minutes);
       const to = {
@@ -205,7 +205,7 @@ test("moves no paper past its cut-off on a change", () => {
 });
 
 test("delivers every paid paper after a cancellation, and leaves no stop beyond the end", () => {
-  const two = fc.tuple(wishes, wishes);
+  const two = fc.tuple(requests, requests);
   fc.assert(
     fc.property(subscriptions, two, fc.nat(12), (facts, [first, second], daysOn) => {
       const going = { ...facts, status: "active" as const, cancelAt: null };
@@ -219,10 +219,10 @@ test("delivers every paid paper after a cancellation, and leaves no stop beyond 
       const later = onDay({ ...going, stops }, addDays(going.moment.today, daysOn));
       const end = datesWithStops(later, stops)?.paidThrough ?? later.moment.today;
       if (end <= later.moment.today) return;
-      const leaving: StopFacts = { ...later, status: "cancelling", cancelAt: end };
-      const settled = settleStops(leaving);
-      const after: StopFacts = { ...leaving, stops: settled.stops };
-      const ends = finalDeliveryDay(leaving, settled.stops) ?? end;
+      const canceling: StopFacts = { ...later, status: "cancelling", cancelAt: end };
+      const settled = settleStops(canceling);
+      const after: StopFacts = { ...canceling, stops: settled.stops };
+      const ends = finalDeliveryDay(canceling, settled.stops) ?? end;
       for (const stop of settled.stops) expect(stop.stopOn <= ends).toBe(true);
       const bought = (facts.entries[0]?.halfUnits ?? 0) / 2;
       expect(papersThrough(after, ends)).toBe(bought);

@@ -34,7 +34,7 @@ test("assigns each event to one area", () => {
 
 test("turns a cancellation into one trail entry, one email and one command to the circulation system", () => {
   const accessUntil = toDay("2026-03-31");
-  const told = consequencesOf("cancellation.terminate", {
+  const consequences = consequencesOf("cancellation.terminate", {
     account,
     subscriptionId: 7,
     planName: "Digital",
@@ -43,7 +43,7 @@ test("turns a cancellation into one trail entry, one email and one command to th
     reasonId: 3,
     cause: "cancellation:7:now",
   });
-  expect(told).toMatchObject({
+  expect(consequences).toMatchObject({
     subject: "account:100200300",
     outcome: "cancelling",
     emails: [{ kind: "cancellationConfirmed", recipient: "nora@readers.example", naturalKey: "cancellation:7:now" }],

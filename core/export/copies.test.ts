@@ -22,13 +22,13 @@ const paper: CopyFacts = {
   stops: [],
   printDays: [0, 3, 5],
 };
-const told = (facts: CopyFacts, on: Day = today) =>
+const copyTexts = (facts: CopyFacts, on: Day = today) =>
   copiesOf(facts, calendar, days, on).map(({ issueOn, class: as }) => `${issueOn.slice(-2)} ${as}`);
 
 test("counts the papers that are paid for, and then those in grace through today", () => {
-  expect(told(paper, toDay("2026-03-07"))).toEqual(["01 paid", "04 paid", "06 paid"]);
+  expect(copyTexts(paper, toDay("2026-03-07"))).toEqual(["01 paid", "04 paid", "06 paid"]);
   // No paper on the holiday, March 11.
-  expect(told(paper)).toEqual([
+  expect(copyTexts(paper)).toEqual([
     "01 paid",
     "04 paid",
     "06 paid",
@@ -42,11 +42,11 @@ test("counts the papers that are paid for, and then those in grace through today
 
 test("counts papers in grace as paid once somebody pays for them", () => {
   const late = { ...paper, entries: [...paper.entries, entry("granted", "2026-03-13", 3)] };
-  expect(told(late).slice(4)).toEqual(["13 paid", "15 paid", "18 paid", "20 grace"]);
+  expect(copyTexts(late).slice(4)).toEqual(["13 paid", "15 paid", "18 paid", "20 grace"]);
 });
 
 test("ends with the last day of a cancellation, on the day an unpaid one ended, and a gift with its term", () => {
-  const end = (change: Partial<CopyFacts>) => told({ ...paper, status: "ended", ...change }).at(-1);
+  const end = (change: Partial<CopyFacts>) => copyTexts({ ...paper, status: "ended", ...change }).at(-1);
   expect(end({ cancelAt: toDay("2026-03-13") })).toBe("13 grace");
   expect(end({ endedUnpaidOn: toDay("2026-03-18") })).toBe("15 grace");
   expect(end({ renews: false })).toBe("08 paid");
@@ -55,16 +55,16 @@ test("ends with the last day of a cancellation, on the day an unpaid one ended, 
 
 test("leaves out what a stop held back for good, even after the stop was changed", () => {
   const stop = { stopOn: toDay("2026-03-04"), restartOn: toDay("2026-03-06") };
-  expect(told({ ...paper, stops: [stop] }, toDay("2026-03-06"))).toEqual(["01 paid", "06 paid"]);
+  expect(copyTexts({ ...paper, stops: [stop] }, toDay("2026-03-06"))).toEqual(["01 paid", "06 paid"]);
   const ledger = [...paper.entries, entry("stop", "2026-03-04", 1)];
-  expect(told({ ...paper, entries: ledger }, toDay("2026-03-13"))).toEqual([
+  expect(copyTexts({ ...paper, entries: ledger }, toDay("2026-03-13"))).toEqual([
     "01 paid",
     "06 paid",
     "08 paid",
     "13 paid",
   ]);
   const restored = [...ledger, entry("stop", "2026-03-04", -1)];
-  expect(told({ ...paper, entries: restored }, toDay("2026-03-06"))).toEqual(["01 paid", "04 paid", "06 paid"]);
+  expect(copyTexts({ ...paper, entries: restored }, toDay("2026-03-06"))).toEqual(["01 paid", "04 paid", "06 paid"]);
 });
 
 test("counts a digital subscription on the days of an issue", () => {

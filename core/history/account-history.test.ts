@@ -100,8 +100,8 @@ test.each<[Partial<RefundTextFacts>, string]>([
     check: null,
   } as const;
   expect(refundText({ ...refund, ...change }, "en")).toBe(text);
-  const told = accountHistory({ ...facts, refunds: [{ ...refund, ...change, on: bought, ms: 1500 }] }, "en");
-  expect(told.filter(({ kind }) => kind === "refund")).toMatchObject([{ on: bought, text, amount: 400 }]);
+  const history = accountHistory({ ...facts, refunds: [{ ...refund, ...change, on: bought, ms: 1500 }] }, "en");
+  expect(history.filter(({ kind }) => kind === "refund")).toMatchObject([{ on: bought, text, amount: 400 }]);
 });
 
 test("shows only the first letter and host of an email address", () => {

@@ -60,9 +60,9 @@ export type HistoryEntry = HistoryLine & { readonly key: string };
 
 const ranks = { payment: 1, refund: 2, expiry: 3, notice: 4 } as const;
 
-const withKey = (told: HistoryLine, ms: number, ordinal: number): HistoryEntry => ({
-  ...told,
-  key: [told.on, String(ms).padStart(14, "0"), ranks[told.kind], String(ordinal).padStart(5, "0")].join("."),
+const withKey = (line: HistoryLine, ms: number, ordinal: number): HistoryEntry => ({
+  ...line,
+  key: [line.on, String(ms).padStart(14, "0"), ranks[line.kind], String(ordinal).padStart(5, "0")].join("."),
 });
 
 /**
@@ -74,7 +74,7 @@ export function accountHistory(
   { subscriptions, payments, refunds, notices, calendar }: HistoryFacts,
   language: Language,
 ): HistoryEntry[] {
-  const told = [
+  const pastEntries = [
     ...subscriptions
       .flatMap((held) => expiryLines(held, calendar, language))
       .map(({ step, ms }, at) => withKey(step, ms, at)),
@@ -82,7 +82,7 @@ export function accountHistory(
     ...refunds.map((refund, at) => withKey(refundLine(refund, language), refund.ms, at)),
     ...notices.map((notice, at) => withKey(noticeLine(notice, language), notice.ms, at)),
   ];
-  const newestFirst = told.toSorted((a, b) => (a.key < b.key ? 1 : -1));
+  const newestFirst = pastEntries.toSorted((a, b) => (a.key < b.key ? 1 : -1));
   const later = subscriptions.flatMap((held) => upcomingLines(held, calendar, language));
   return [...later.map((one, at) => ({ ...one, key: `to-come.${at}` })), ...newestFirst];
 }

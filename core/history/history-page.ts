@@ -16,8 +16,8 @@ export type HistoryPage = {
 export function historyPage(entries: readonly HistoryEntry[], before: string | null): HistoryPage {
   const from = before === null ? 0 : entries.findIndex(({ key }) => isPast(key) && key < before);
   const page = from < 0 ? [] : entries.slice(from, from + entriesPerPage);
-  const goesOn = from >= 0 && from + entriesPerPage < entries.length;
-  return { entries: page, older: goesOn ? (page.findLast(({ key }) => isPast(key))?.key ?? null) : null };
+  const hasMore = from >= 0 && from + entriesPerPage < entries.length;
+  return { entries: page, older: hasMore ? (page.findLast(({ key }) => isPast(key))?.key ?? null) : null };
 }
 
 const isPast = (key: string): boolean => !key.startsWith("to-come");

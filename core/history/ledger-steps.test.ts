@@ -24,11 +24,11 @@ const stopped = (date: string, reference = "stop:7") =>
   posted({ cause: "stop", halfUnits: 2, issueOn: toDay(date) }, reference);
 const credit = (date: string, halfUnits: number) =>
   posted({ cause: "complaint", halfUnits, issueOn: toDay(date) }, "issue:1");
-const told = (entries: readonly PostedEntry[], schedule = wedFriSun) =>
+const stepTexts = (entries: readonly PostedEntry[], schedule = wedFriSun) =>
   ledgerSteps(entries, schedule, calendar).map((step) => stepText(step, schedule.length > 0, "en"));
 
 test("describes a stop in one sentence: 3 issues added, delivery was stopped Feb 11 – 15, and the resulting date", () => {
-  const story = told([
+  const story = stepTexts([
     posted(bought, "payment:1"),
     stopped("2026-02-11"),
     stopped("2026-02-13"),
@@ -53,7 +53,7 @@ test("makes two steps of two stops, and of one stop with something between its r
 });
 
 test("says that half an issue waits for another half", () => {
-  expect(told([posted(bought), credit("2026-02-06", 1), credit("2026-02-08", 1)]).slice(1)).toEqual([
+  expect(stepTexts([posted(bought), credit("2026-02-06", 1), credit("2026-02-08", 1)]).slice(1)).toEqual([
     "Half an issue added: credit for the paper dated Fri, Feb 6, 2026; your subscription still runs through Sun, Mar 1, 2026 (two halves make an issue)",
     "Half an issue added: credit for the paper dated Sun, Feb 8, 2026; your subscription now runs through Wed, Mar 4, 2026",
   ]);
@@ -63,7 +63,7 @@ test("words gifts, goodwill and refunds separately, and counts days for digital"
   const month = posted(grantEntry({ startOn: toDay("2026-02-04"), units: 28 }, null), "gift:1");
   const goodwill = posted({ cause: "goodwill", halfUnits: 2, issueOn: toDay("2026-02-10") });
   const refund = posted({ cause: "refunded", halfUnits: -58, issueOn: toDay("2026-02-10") });
-  expect(told([month, goodwill, refund], digital)).toEqual([
+  expect(stepTexts([month, goodwill, refund], digital)).toEqual([
     "28 days given to you, starting Wed, Feb 4, 2026; your subscription now runs through Tue, Mar 3, 2026",
     "1 day added by customer service; your subscription now runs through Wed, Mar 4, 2026",
     "29 days removed: refunded; nothing is paid for now",

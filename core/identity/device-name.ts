@@ -31,8 +31,8 @@ const nameIn = (names: readonly Named[], userAgent: string): string | undefined 
  * @returns "" if nothing is recognized.
  */
 export function deviceName(userAgent: string): string {
-  const said = userAgent.slice(0, 400);
-  return [nameIn(browsers, said), nameIn(systems, said)].filter((name) => name !== undefined).join(" on ");
+  const text = userAgent.slice(0, 400);
+  return [nameIn(browsers, text), nameIn(systems, text)].filter((name) => name !== undefined).join(" on ");
 }
 
 /** The name as it is recorded, in a reader's language: `Safari en iPhone`. */

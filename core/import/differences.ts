@@ -57,7 +57,7 @@ export function compareFields(here: ComparableSubscriber, there: ComparableSubsc
     ["pays by", ways[here.paysBy], ways[there.paysBy]],
     ["street", here.street ?? "", there.street ?? ""],
   ];
-  const apart = texts.filter(([, a, b]) => a.toLowerCase() !== b.toLowerCase());
+  const differing = texts.filter(([, a, b]) => a.toLowerCase() !== b.toLowerCase());
   const days = daysBetween(there.paidThrough, here.paidThrough);
   const credit = plus(here.balance, negate(there.balance));
   return [
@@ -85,7 +85,7 @@ export function compareFields(here: ComparableSubscriber, there: ComparableSubsc
             cents: credit,
           },
         ] as const)),
-    ...apart.map(([what, a, b]) => ({ what, here: a, there: b, by: "", days: 0, cents: cents(0) })),
+    ...differing.map(([what, a, b]) => ({ what, here: a, there: b, by: "", days: 0, cents: cents(0) })),
   ];
 }
 

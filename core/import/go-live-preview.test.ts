@@ -23,14 +23,14 @@ test("does what is late on the first day, and leaves out what comes after the 30
 
 test("the sum of all days contains everything that was due", () => {
   const someDay = fc.integer({ min: -40, max: 29 }).map((days) => addDays(day, days));
-  const comes = fc.record({
+  const somePreview = fc.record({
     chargeOn: fc.option(someDay),
     billOn: fc.option(someDay),
     due: fc.integer({ min: 0, max: 50_000 }).map(cents),
     noticeDays: fc.array(someDay, { maxLength: 3 }),
   });
   fc.assert(
-    fc.property(fc.array(comes), (all) => {
+    fc.property(fc.array(somePreview), (all) => {
       const charged = all.filter(({ chargeOn, due }) => chargeOn !== null && due > 0);
       const billed = all.filter(({ billOn }) => billOn !== null);
       const total = (some: typeof all): number => some.reduce((sum, { due }) => sum + due, 0);

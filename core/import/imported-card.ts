@@ -21,12 +21,12 @@ export const isCardFault = (state: ImportedCardState): state is CardFault =>
  * @param month the publication's current month.
  */
 export function checkImportedCard(
-  said: { readonly last4: string },
+  listed: { readonly last4: string },
   found: StoredCard | null,
   month: MonthOfYear,
 ): Exclude<ImportedCardState, "unasked"> {
   if (found === null) return "unknown";
-  if (found.last4 !== said.last4) return "another-card";
+  if (found.last4 !== listed.last4) return "another-card";
   const expires = /^(\d\d)(\d\d)$/.exec(found.expires);
   if (expires === null) return "works";
   return isExpired({ month: Number(expires[1]), year: 2000 + Number(expires[2]) }, month) ? "expired" : "works";

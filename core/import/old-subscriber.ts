@@ -105,19 +105,19 @@ export function readRow(cells: RowCells, { dates }: { readonly dates: DateOrder 
   const paidThrough = reader.readNeeded("paidThrough", day, "is not a day");
   const money = { ...paymentIn(reader), balance: reader.read("balance", oldMoney, "is not an amount") ?? cents(0) };
   const stop = stopIn(reader, day);
-  const wishes = {
+  const extras = {
     gift: yesIn(reader, "gift"),
     paperNotices: yesIn(reader, "paperNotices") || person.email === "",
     note: cells.note?.trim() ?? "",
   };
   const news = newsIn(reader, day);
-  if (wishes.note.length > longestNote) reader.wrong("note", `has more than ${longestNote} characters`);
+  if (extras.note.length > longestNote) reader.wrong("note", `has more than ${longestNote} characters`);
   const { problems } = reader;
   if (problems.length > 0 || paidThrough === null) {
     const isPlanRead = !problems.some(({ field }) => planFields.includes(field));
     return { kind: "rejected", problems, plan: isPlanRead ? plan : null };
   }
-  return { kind: "read", row: { ...person, ...plan, paidThrough, ...money, stop, ...wishes, ...news } };
+  return { kind: "read", row: { ...person, ...plan, paidThrough, ...money, stop, ...extras, ...news } };
 }
 
 /** @param inTwo whether the file has a column for each part of the name. */

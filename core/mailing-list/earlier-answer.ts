@@ -11,5 +11,5 @@ export type CurrentAnswer = Pick<MarketingChoice, "how" | "agreed">;
  * Whether an earlier system's answer is recorded. An answer that was given here or on the mailing list always wins. If
  * the earlier system says yes for one subscription of a mailbox and no for another, the no counts.
  */
-export const recordsEarlierAnswer = ({ agreed }: EarlierAnswer, soFar: CurrentAnswer | null): boolean =>
-  soFar === null || (soFar.how === "earlier-system" && soFar.agreed && !agreed);
+export const recordsEarlierAnswer = ({ agreed }: EarlierAnswer, current: CurrentAnswer | null): boolean =>
+  current === null || (current.how === "earlier-system" && current.agreed && !agreed);

@@ -28,18 +28,18 @@ const plain: NoticeFacts = {
 const promo: NoticeFacts = { ...plain, now: { rate: { ...fourWeeks, kind: "promo" }, total: cents(100) } };
 const raised: NoticeFacts = { ...plain, due: { rate: dearer, total: cents(1499) } };
 
-const told = (facts: NoticeFacts) => neededNotices(facts).map(({ kind, send }) => `${kind} ${send.on}`);
+const noticeTexts = (facts: NoticeFacts) => neededNotices(facts).map(({ kind, send }) => `${kind} ${send.on}`);
 
 describe("which notices a subscription needs", () => {
   test("sends only the yearly reminder, two weeks ahead, for a short term that renews unchanged", () => {
-    expect(told(plain)).toEqual(["annualReminder 2026-08-27", "annualReminder 2027-08-27"]);
+    expect(noticeTexts(plain)).toEqual(["annualReminder 2026-08-27", "annualReminder 2027-08-27"]);
     expect(neededNotices(plain)[0]?.occasion).toBe("year:2026-09-10");
   });
 
   test("announces the end of a promotion and a longer term before the charge; a bill announces both itself", () => {
-    expect(told(promo)).toContain("promoEnding 2026-03-13");
+    expect(noticeTexts(promo)).toContain("promoEnding 2026-03-13");
     const long = { ...plain, now: { ...plain.now, rate: yearLong }, due: { ...plain.due, rate: yearLong } };
-    expect(told(long)).toEqual(["renewalReminder 2026-03-02"]);
+    expect(noticeTexts(long)).toEqual(["renewalReminder 2026-03-02"]);
     for (const facts of [promo, long])
       expect(requiredNotices({ ...facts, method: "bill", chargeOn: null })).toEqual([]);
   });
@@ -51,23 +51,25 @@ describe("which notices a subscription needs", () => {
       place: { billingState: "NY", deliveryState: null },
     };
     expect(requiredNotices(facts)).toMatchObject([{ kind: "promoEnding", occasion: "term:81" }]);
-    expect(told(facts)).toEqual(["promoEnding 2026-03-08"]);
+    expect(noticeTexts(facts)).toEqual(["promoEnding 2026-03-08"]);
   });
 
   test("announces a price for older subscribers, unless it was agreed to or is never applied to them", () => {
-    expect(told(raised)).toContain("priceChange 2026-03-03");
-    expect(told({ ...raised, agreed: cents(1499) })).not.toContain("priceChange 2026-03-03");
+    expect(noticeTexts(raised)).toContain("priceChange 2026-03-03");
+    expect(noticeTexts({ ...raised, agreed: cents(1499) })).not.toContain("priceChange 2026-03-03");
     const silent = { ...raised, due: { ...raised.due, rate: { ...dearer, subscribersFrom: null } } };
-    expect(told(silent)).toEqual(told(plain));
+    expect(noticeTexts(silent)).toEqual(noticeTexts(plain));
   });
 
   test("announces a price the day before a bill", () => {
-    expect(told({ ...raised, method: "bill", chargeOn: null, agreed: null })).toContain("priceChange 2026-03-01");
+    expect(noticeTexts({ ...raised, method: "bill", chargeOn: null, agreed: null })).toContain(
+      "priceChange 2026-03-01",
+    );
   });
 
   test("defers a price to the next term if its notice would be late, but sends a charge's own notice late", () => {
     const late = toDay("2026-03-20");
-    expect(told({ ...raised, today: late })).toEqual(told({ ...plain, today: late }));
+    expect(noticeTexts({ ...raised, today: late })).toEqual(noticeTexts({ ...plain, today: late }));
     expect(neededNotices({ ...promo, today: late })[0]?.send).toEqual({
       kind: "waits",
       because: "too-late",
@@ -78,7 +80,7 @@ describe("which notices a subscription needs", () => {
 
   test("announces a card's last charge thirty and seven days ahead, and doesn't make up for a missed first notice", () => {
     const with_ = (today: string) =>
-      told({ ...plain, today: toDay(today), card: { paymentMethodId: 7, lastDay: toDay("2026-04-30") } }).filter(
+      noticeTexts({ ...plain, today: toDay(today), card: { paymentMethodId: 7, lastDay: toDay("2026-04-30") } }).filter(
         (line) => line.startsWith("card"),
       );
     expect(with_("2026-02-02")).toEqual(["cardExpiring 2026-03-31", "cardExpiring 2026-04-23"]);
@@ -88,14 +90,14 @@ describe("which notices a subscription needs", () => {
   });
 
   test("sends a yearly reminder late after downtime, and the next one on time", () => {
-    expect(told({ ...plain, startOn: toDay("2025-01-10") })).toEqual([
+    expect(noticeTexts({ ...plain, startOn: toDay("2025-01-10") })).toEqual([
       "annualReminder 2026-02-02",
       "annualReminder 2026-12-27",
     ]);
   });
 
   test("doesn't announce the same charge again for a card that was declined", () => {
-    for (const facts of [promo, raised]) expect(told({ ...facts, wasTried: true })).toEqual(told(plain));
+    for (const facts of [promo, raised]) expect(noticeTexts({ ...facts, wasTried: true })).toEqual(noticeTexts(plain));
   });
 });
 

@@ -58,7 +58,7 @@ test("counts a price notice in its charge's windows and once that is paid, unles
       fc.boolean(),
       (before, moved, version, wasTried) => {
         const provenOn = addDays(day, -before);
-        const told: GivenNotice = {
+        const notice: GivenNotice = {
           kind: "priceChange",
           occasion: "DM:2:term:81",
           writtenOn: provenOn,
@@ -70,7 +70,7 @@ test("counts a price notice in its charge's windows and once that is paid, unles
         const facts = { chargeOn, renewsOn, windows: priceChange, rate: { rateCode: "DM", version }, wasTried };
         // At most thirty days before both dates (NY2). The renewal is the later one.
         const isInTime = before + moved + 7 <= 30;
-        expect(activePriceNotices([told], facts)).toEqual(isInTime || version >= 2 || wasTried ? [told] : []);
+        expect(activePriceNotices([notice], facts)).toEqual(isInTime || version >= 2 || wasTried ? [notice] : []);
       },
     ),
   );
@@ -79,7 +79,7 @@ test("counts a price notice in its charge's windows and once that is paid, unles
 test("counts a price from the charge it was announced for, once proven long enough, and not before", () => {
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 40 }), fc.option(fc.integer({ min: -40, max: 40 })), (charge, proven) => {
-      const told: GivenNotice = {
+      const notice: GivenNotice = {
         kind: "priceChange",
         occasion: "DM:2:term:81",
         writtenOn: day,
@@ -88,7 +88,7 @@ test("counts a price from the charge it was announced for, once proven long enou
       };
       const consented = [{ rateCode: "DM", amount: cents(1299) }];
       const counts = charge <= 0 && proven !== null && proven <= -7;
-      expect(agreedPrices(consented, [told], day).at(-1)?.amount).toBe(counts ? 1499 : 1299);
+      expect(agreedPrices(consented, [notice], day).at(-1)?.amount).toBe(counts ? 1499 : 1299);
     }),
   );
 });

@@ -94,7 +94,7 @@ export function activePriceNotices(notices: readonly GivenNotice[], facts: Price
 /** The prices of the notices that count, in order. */
 export const announcedPrices = (
   notices: readonly GivenNotice[],
-  counts: (told: AnnouncedPrice, provenOn: Day | null) => boolean,
+  counts: (price: AnnouncedPrice, provenOn: Day | null) => boolean,
 ): readonly AnnouncedPrice[] =>
   notices.flatMap(({ told, provenOn }) => (told !== null && counts(told, provenOn) ? [told] : []));
 

@@ -16,11 +16,11 @@ import { captured, declined, eachState, eachUnknown } from "./sample-outcomes.ts
 const anOutcome = fc.constantFrom(...eachState, ...eachUnknown);
 const pending = { ...captured, transactionId: "R-1", state: "pending" } as const;
 const silence = { state: "unknown", why: { kind: "timeout" } } as const;
-const told = fc.record({
+const reversalSent = fc.record({
   minutesSinceSent: fc.option(fc.integer({ min: 0, max: 5000 })),
   isPending: fc.boolean(),
 });
-const asked = fc.tuple(told, fc.integer({ min: 1, max: 20 })).map(([soFar, checks]) => ({ ...soFar, checks }));
+const asked = fc.tuple(reversalSent, fc.integer({ min: 1, max: 20 })).map(([soFar, checks]) => ({ ...soFar, checks }));
 const first = { minutesSinceSent: null, isPending: false } as const;
 
 test("counts only the gateway's own record of a refund or a void as refunded", () => {
@@ -119,18 +119,18 @@ test("whatever the gateway answers, and whenever it is asked, the same refund is
       const sent: (Sent & { readonly at: number })[] = [];
       for (const turn of all) {
         checks++;
-        const soFar = { minutesSinceSent: sentAt === null ? null : now - sentAt, isPending };
+        const lastSent = { minutesSinceSent: sentAt === null ? null : now - sentAt, isPending };
         const onRecord = sent.find(({ made, at, recordedAfter }) => made && at + recordedAfter <= now);
         let outcome: Outcome = silence;
         if (turn.reached && onRecord !== undefined) outcome = { ...pending, state: "refunded" };
-        else if (turn.reached && !mustOnlyAsk(soFar)) {
+        else if (turn.reached && !mustOnlyAsk(lastSent)) {
           sentAt = now;
           sent.push({ ...turn.sent, at: now });
           if (turn.sent.made && turn.sent.says === "pending") outcome = pending;
         }
         let wait = turn.wait;
         if (!turn.dies) {
-          const next = afterReversal(outcome, { ...soFar, checks });
+          const next = afterReversal(outcome, { ...lastSent, checks });
           if (next.kind === "done") break;
           isPending ||= isPendingRefund(outcome, "T-1");
           if (next.kind === "review") {

@@ -39,7 +39,7 @@ export const listedWithinMinutes = recordedAfterMinutes + 5;
  * True: only ask the gateway and send nothing, because an earlier refund may still appear in its record. A refund that
  * the gateway has called pending is never resent automatically.
  */
-export const mustOnlyAsk = (told: ReversalSent): boolean => told.isPending || minutesUntilListed(told) > 0;
+export const mustOnlyAsk = (sent: ReversalSent): boolean => sent.isPending || minutesUntilListed(sent) > 0;
 
 /** After this many minutes, an empty record means that nothing was made. */
 const minutesUntilListed = ({ minutesSinceSent }: ReversalSent): number =>

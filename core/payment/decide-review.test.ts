@@ -20,15 +20,15 @@ const seen: SeenTransaction = {
   cvv: "N",
 };
 const facts: ReviewFacts = { intent, seen, usedElsewhere: false, wanted: true };
-const said = (word: ReviewAction, change: Partial<ReviewFacts> = {}) => {
+const outcomeOf = (word: ReviewAction, change: Partial<ReviewFacts> = {}) => {
   const decision = decideReview({ ...facts, ...change }, word);
   return decision.kind === "refused" ? decision.because : decision.kind;
 };
 
 test("lets staff overlook a poor address match and the browser's figures, and post or reverse", () => {
-  expect(said("post")).toBe("post");
-  expect(said("take-back")).toBe("take-back");
-  expect(said("drop")).toBe("charged");
+  expect(outcomeOf("post")).toBe("post");
+  expect(outcomeOf("take-back")).toBe("take-back");
+  expect(outcomeOf("drop")).toBe("charged");
 });
 
 test("never posts another amount or invoice, only reverses it", () => {
@@ -36,23 +36,23 @@ test("never posts another amount or invoice, only reverses it", () => {
     [{ amount: cents(3599) }, "amount"],
     [{ invoiceNumber: "INV-0" }, "invoice"],
   ] as const) {
-    expect(said("post", { seen: { ...seen, ...change } })).toBe(because);
-    expect(said("take-back", { seen: { ...seen, ...change } })).toBe("take-back");
+    expect(outcomeOf("post", { seen: { ...seen, ...change } })).toBe(because);
+    expect(outcomeOf("take-back", { seen: { ...seen, ...change } })).toBe("take-back");
   }
 });
 
 test("doesn't reverse a charge that has paid for something else", () => {
-  expect(reviewActions.map((word) => said(word, { usedElsewhere: true }))).toEqual(["used", "used", "drop"]);
+  expect(reviewActions.map((word) => outcomeOf(word, { usedElsewhere: true }))).toEqual(["used", "used", "drop"]);
 });
 
 test("only closes a payment if nothing was charged, or if it was already refunded", () => {
   for (const state of ["declined", "voided", "refunded"] as const)
-    expect(reviewActions.map((word) => said(word, { seen: { ...seen, state } }))).toEqual([
+    expect(reviewActions.map((word) => outcomeOf(word, { seen: { ...seen, state } }))).toEqual([
       "nothing-charged",
       "nothing-charged",
       "drop",
     ]);
-  expect(reviewActions.map((word) => said(word, { seen: null }))).toEqual([
+  expect(reviewActions.map((word) => outcomeOf(word, { seen: null }))).toEqual([
     "nothing-charged",
     "nothing-charged",
     "drop",
@@ -60,6 +60,6 @@ test("only closes a payment if nothing was charged, or if it was already refunde
 });
 
 test("doesn't post a renewal that was canceled in the meantime", () => {
-  expect(said("post", { wanted: false })).toBe("not-wanted");
-  expect(said("take-back", { wanted: false })).toBe("take-back");
+  expect(outcomeOf("post", { wanted: false })).toBe("not-wanted");
+  expect(outcomeOf("take-back", { wanted: false })).toBe("take-back");
 });

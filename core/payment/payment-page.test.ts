@@ -7,25 +7,26 @@ const headers = { "content-security-policy": "default-src 'none'", "x-content-ty
 const sent = { address, headers, sha384: "b2s=", text };
 const got = { kind: "answer", status: 200, headers: { ...headers, date: "today" }, sha384: "b2s=" } as const;
 
-const told = (changed: ReceivedFile, page = text): string[] => comparePage(sent, changed, page).map(differenceText);
+const differences = (changed: ReceivedFile, page = text): string[] =>
+  comparePage(sent, changed, page).map(differenceText);
 
 test("finds no difference in a page that came as sent, despite headers added on the way", () => {
-  expect(told(got)).toEqual([]);
+  expect(differences(got)).toEqual([]);
 });
 
 test("reports one difference for a page that didn't come", () => {
-  expect(told({ kind: "none" }, "")).toEqual([`${address}: expected an answer, found none`]);
+  expect(differences({ kind: "none" }, "")).toEqual([`${address}: expected an answer, found none`]);
 });
 
 test("reports one difference for another status, and ignores what came with it", () => {
-  expect(told({ ...got, status: 302, headers: {}, sha384: "eA==" }, '<script src="/x.js"></script>')).toEqual([
+  expect(differences({ ...got, status: 302, headers: {}, sha384: "eA==" }, '<script src="/x.js"></script>')).toEqual([
     `${address}: expected status 200, found status 302`,
   ]);
 });
 
 test("names each header with another value or missing, with the expected one", () => {
   const weaker = { "content-security-policy": "default-src *" };
-  expect(told({ ...got, headers: weaker })).toEqual([
+  expect(differences({ ...got, headers: weaker })).toEqual([
     `${address} content-security-policy: expected default-src 'none', found default-src *`,
     `${address} x-content-type-options: expected nosniff, found none`,
   ]);
@@ -33,14 +34,16 @@ test("names each header with another value or missing, with the expected one", (
 
 test("names a header that browsers act on and we didn't send, but not one added on the way", () => {
   const more = { ...headers, "access-control-allow-origin": "*", via: "1.1 proxy", server: "x" };
-  expect(told({ ...got, headers: more })).toEqual([`${address} access-control-allow-origin: expected none, found *`]);
+  expect(differences({ ...got, headers: more })).toEqual([
+    `${address} access-control-allow-origin: expected none, found *`,
+  ]);
   const ours = { ...sent, headers: { ...headers, "permissions-policy": "camera=()" } };
   const [difference] = comparePage(ours, { ...got, headers: { ...headers, "permissions-policy": "camera=*" } }, text);
   expect(difference?.because).toBe("header");
 });
 
 test("reports different bytes with both hashes", () => {
-  expect(told({ ...got, sha384: "eA==" })).toEqual([`${address}: expected sha384-b2s=, found sha384-eA==`]);
+  expect(differences({ ...got, sha384: "eA==" })).toEqual([`${address}: expected sha384-b2s=, found sha384-eA==`]);
 });
 
 test("names a file or inline script that the built page doesn't have", () => {

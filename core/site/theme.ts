@@ -53,8 +53,8 @@ export function themeOf(accent: string, contrastLevel: ContrastLevel = "enough")
   return { light: tokens(color, light, contrastLevel), dark: tokens(color, dark, contrastLevel) };
 }
 
-function tokens(accent: Oklch, scheme: Scheme, wish: ContrastLevel): ThemeTokens {
-  const least = contrasts[wish];
+function tokens(accent: Oklch, scheme: Scheme, level: ContrastLevel): ThemeTokens {
+  const least = contrasts[level];
   const ground = (l: number, c: number, h: number): string => toHex({ l, c, h });
   const paper = ground(scheme.paper, 0.004, paperHue);
   const raised = ground(scheme.raised, 0.004, paperHue);

@@ -10,6 +10,6 @@ test.each([
   [toDay("2028-11-26"), true],
   [toDay("2028-12-01"), false],
   [toDay("9999-12-31"), false],
-])("a note comes back on %s: %s", (day, comes) => {
-  expect(isFollowUp(day, today)).toBe(comes);
+])("a note comes back on %s: %s", (day, expected) => {
+  expect(isFollowUp(day, today)).toBe(expected);
 });

@@ -57,10 +57,10 @@ test("finds a code however it was typed", () => {
 
 test("never sells a code more often than the publication said, in all and to one person", () => {
   fc.assert(
-    fc.property(fc.array(someFacts, { maxLength: 20 }), fc.nat(4), (wishes, uses) => {
+    fc.property(fc.array(someFacts, { maxLength: 20 }), fc.nat(4), (orders, uses) => {
       let taken = 0;
       const byPerson = [0, 0, 0];
-      for (const [at, wish] of wishes.entries()) {
+      for (const [at, wish] of orders.entries()) {
         const person = at % 3;
         const reader = { isCurrent: false, wasReader: false, used: byPerson[person] ?? 0 };
         if (offerCodeProblem({ ...wish, offer: { ...offer, uses }, taken, reader, today }) !== null) continue;
@@ -75,18 +75,18 @@ test("never sells a code more often than the publication said, in all and to one
 
 test("signing in can make a code unusable, but never usable", () => {
   fc.assert(
-    fc.property(someFacts, someReader, (wish, reader) => {
-      const before = offerCodeProblem({ ...wish, reader: null });
-      expect(before === null || offerCodeProblem({ ...wish, reader }) !== null).toBe(true);
+    fc.property(someFacts, someReader, (order, reader) => {
+      const before = offerCodeProblem({ ...order, reader: null });
+      expect(before === null || offerCodeProblem({ ...order, reader }) !== null).toBe(true);
     }),
   );
 });
 
 test("a code that can't be used once more can't be used after more uses, or on a later day", () => {
   fc.assert(
-    fc.property(someFacts, fc.nat(5), fc.nat(5), (wish, more, days) => {
-      const later = offerCodeProblem({ ...wish, taken: wish.taken + more, today: addDays(today, days) });
-      expect(offerCodeProblem(wish) === null || later !== null).toBe(true);
+    fc.property(someFacts, fc.nat(5), fc.nat(5), (order, more, days) => {
+      const later = offerCodeProblem({ ...order, taken: order.taken + more, today: addDays(today, days) });
+      expect(offerCodeProblem(order) === null || later !== null).toBe(true);
     }),
   );
 });

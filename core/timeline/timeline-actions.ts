@@ -46,8 +46,8 @@ const oneMoment = 1500;
 function isTogether(one: Recorded, other: Recorded, msOf: (at: string) => number): boolean {
   const bySame = one.who.name === other.who.name && one.who.kind === other.who.kind;
   const hasSystem = one.who.kind === "system" || other.who.kind === "system";
-  const apart = Math.abs(msOf(one.at) - msOf(other.at));
-  return apart <= oneMoment && one.day === other.day && (bySame || hasSystem);
+  const gapMs = Math.abs(msOf(one.at) - msOf(other.at));
+  return gapMs <= oneMoment && one.day === other.day && (bySame || hasSystem);
 }
 
 /** The text was already shown, is part of another entry, or only says that somebody acted. */

@@ -50,12 +50,12 @@ const doors: readonly EmulatedAddress[] = [
  * The doors that a vendor would offer for a line: those with the same line, or with one that differs only by a
  * direction at its end.
  */
-export function candidatesFor(sought: AddressLookup): readonly EmulatedAddress[] {
-  const wanted = sought.line.toUpperCase();
+export function candidatesFor(lookup: AddressLookup): readonly EmulatedAddress[] {
+  const wanted = lookup.line.toUpperCase();
   const isNear = (line: string): boolean => line === wanted || line.replace(/ [NS][EW]$/, "") === wanted;
-  const near = doors.filter((known) => known.zip5 === sought.zip5 && isNear(known.line));
-  if (near.length === 0) return ordinaryDoor(sought);
-  const withUnit = near.filter((known) => known.unit === sought.unit.toUpperCase());
+  const near = doors.filter((known) => known.zip5 === lookup.zip5 && isNear(known.line));
+  if (near.length === 0) return ordinaryDoor(lookup);
+  const withUnit = near.filter((known) => known.unit === lookup.unit.toUpperCase());
   return withUnit.length > 0 ? withUnit : near.filter((known) => known.unit === "");
 }
 

@@ -53,18 +53,18 @@ export function serveUsps(
     const line = parameter(request, "streetAddress");
     if (!takesToken(request, line)) return sendFault(reply, 401, "Invalid token");
     if (misbehave(line, reply)) return reply;
-    const sought: AddressLookup = {
+    const lookup: AddressLookup = {
       line,
       unit: parameter(request, "secondaryAddress"),
       city: parameter(request, "city"),
       stateCode: parameter(request, "state"),
       zip5: parameter(request, "ZIPCode"),
     };
-    if (line === "" || sought.stateCode === "")
+    if (line === "" || lookup.stateCode === "")
       return sendFault(reply, 400, "OASValidation: Missing required parameter");
-    const [only, ...others] = candidatesFor(sought);
+    const [only, ...others] = candidatesFor(lookup);
     if (only === undefined) return sendFault(reply, 400, "Address Not Found");
-    return others.length > 0 ? ambiguous(sought) : answer(only);
+    return others.length > 0 ? ambiguous(lookup) : answer(only);
   });
 }
 

@@ -26,12 +26,12 @@ export function publicationOf(db: DatabaseSync, code: string, now: number): Emul
   );
   const row = db.prepare("select behaviour, drawn_on from publication where code = ?").get(code);
   if (row === undefined) throw new TypeError(`${code} was not kept`);
-  const behaviour = text(row, "behaviour");
-  return { code, behaviour: isBehavior(behaviour) ? behaviour : "answers", drawnOn: text(row, "drawn_on") };
+  const behavior = text(row, "behaviour");
+  return { code, behaviour: isBehavior(behavior) ? behavior : "answers", drawnOn: text(row, "drawn_on") };
 }
 
-export const setBehavior = (db: DatabaseSync, code: string, behaviour: Behavior): void =>
-  void db.prepare("update publication set behaviour = ? where code = ?").run(behaviour, code);
+export const setBehavior = (db: DatabaseSync, code: string, behavior: Behavior): void =>
+  void db.prepare("update publication set behaviour = ? where code = ?").run(behavior, code);
 
 export const listPublications = (db: DatabaseSync): readonly string[] =>
   db

@@ -41,9 +41,9 @@ export function servePages(app: FastifyInstance, { ledger, now }: CirculationEmu
     return back(reply);
   });
   app.post("/behaviour", async (request, reply) => {
-    const behaviour = field(formFields(request.body), "behaviour");
+    const behavior = field(formFields(request.body), "behaviour");
     const code = publicationIn(request);
-    if (code !== "" && isBehavior(behaviour)) setBehavior(db, code, behaviour);
+    if (code !== "" && isBehavior(behavior)) setBehavior(db, code, behavior);
     return back(reply);
   });
 }

@@ -53,11 +53,11 @@ const pretended = (sale: Sale): RequestFields => ({
 });
 
 /** Null: approved. In the issuer's order: first the connection, then the code, then the account. */
-function declineOf(sale: Sale, behaviour: IssuerBehavior, twin: boolean): { message: string; issuer: string } | null {
+function declineOf(sale: Sale, behavior: IssuerBehavior, twin: boolean): { message: string; issuer: string } | null {
   if (twin) return duplicateDecline;
   if (sale.declinedByHand || sale.mood.decides === "declines") return plainDecline;
   if (cvvOf(sale.securityCode) === "N") return securityCodeDecline;
-  return behaviour.kind === "declines" ? behaviour : null;
+  return behavior.kind === "declines" ? behavior : null;
 }
 
 function draftOf(sale: Sale, world: World): Omit<Txn, "message" | "approval" | "issuer"> {
@@ -106,13 +106,13 @@ function stumbles(sale: Sale, world: World): boolean {
 /** Runs a sale against the emulated issuer, and records it where the real gateway would. */
 export function runSale(sale: Sale, world: World): CallOutcome {
   if (sale.merchant.testMode === true) return { kind: "answer", approved: true, fields: pretended(sale) };
-  const behaviour = issuerBehaviorOf(sale.amount, sale.card.rehearses);
-  if (behaviour.kind === "hangs-up") return { kind: "hang-up" };
+  const behavior = issuerBehaviorOf(sale.amount, sale.card.rehearses);
+  if (behavior.kind === "hangs-up") return { kind: "hang-up" };
   return world.ledger.inTransaction((): CallOutcome => {
-    if (behaviour.kind === "stumbles-once" && stumbles(sale, world)) return { kind: "unavailable" };
+    if (behavior.kind === "stumbles-once" && stumbles(sale, world)) return { kind: "unavailable" };
     const draft = draftOf(sale, world);
     const twin = !sale.verifiesOnly && hasDuplicate(world.ledger.db, draft);
-    const decline = declineOf(sale, behaviour, twin);
+    const decline = declineOf(sale, behavior, twin);
     const wanted: Txn =
       decline === null
         ? { ...draft, message: "APPROVAL", approval: mintApprovalCode(world.newId), issuer: "00" }
@@ -121,7 +121,7 @@ export function runSale(sale: Sale, world: World): CallOutcome {
     const { card, merchant } = sale;
     if (card.mood !== null) rememberCardMood(world.ledger.db, merchant.merchantId, card.fingerprint, card.mood);
     const kept = decline === null ? keptFields(sale, world) : {};
-    if (behaviour.kind === "keeps-silent") return { kind: "silence" };
+    if (behavior.kind === "keeps-silent") return { kind: "silence" };
     return { kind: "answer", approved: decline === null, fields: { ...answerFields(txn), ...kept } };
   });
 }

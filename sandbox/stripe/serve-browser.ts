@@ -107,18 +107,18 @@ export function serveBrowser(app: FastifyInstance, wire: StripeEmulatorContext):
     const sent = formFields(request.body);
     const account = parameter(sent, "key");
     const known = (await secretOf(account)) !== null;
-    const said = ledger.inTransaction(() => {
+    const result = ledger.inTransaction(() => {
       release(ledger.db, now());
       const intent = known ? findBySecret(ledger.db, account, parameter(sent, "client_secret")) : null;
       return intent === null
         ? refusal(known ? 404 : 401, "invalid_request_error", { code: "resource_missing" })
         : act(intent, sent);
     });
-    if ("isSilent" in said && said.isSilent === true) {
+    if ("isSilent" in result && result.isSilent === true) {
       wire.line.keepSilent(reply);
       return reply;
     }
-    return reply.code(said.status).send(said.body);
+    return reply.code(result.status).send(result.body);
   };
   app.post("/js/confirm", (request, reply) => answer(request, reply, (intent, sent) => pay(intent, sent, wire)));
   app.post("/js/authenticate", (request, reply) =>

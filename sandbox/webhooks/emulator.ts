@@ -101,8 +101,8 @@ function isSigned(request: FastifyRequest, { id, body, now }: Signed, secrets: r
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
     const right = Buffer.from(`v1,${createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")}`);
     return given.some((each) => {
-      const said = Buffer.from(each);
-      return said.length === right.length && timingSafeEqual(said, right);
+      const signature = Buffer.from(each);
+      return signature.length === right.length && timingSafeEqual(signature, right);
     });
   });
 }

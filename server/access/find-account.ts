@@ -15,9 +15,9 @@ import { accessSentencesIn } from "./access-words-in.ts";
 export const makeFindAccount =
   ({ db }: { readonly db: Database }): Handler<typeof findAccount> =>
   async (input, { tenantId, caller, publication, language }) => {
-    const sought = accountFilterOf(input, language);
-    if (isRefused(sought)) return sought;
-    const found = await findHeldAccounts(db, tenantId, accessHolderOf(caller), sought);
+    const filter = accountFilterOf(input, language);
+    if (isRefused(filter)) return filter;
+    const found = await findHeldAccounts(db, tenantId, accessHolderOf(caller), filter);
     if (found.length === 0)
       return { isSuccess: false, code: "not-yours", errorMessage: accessSentencesIn[language].notYours };
     return { isSuccess: true, accounts: found.map(heldAccountOf(publication)), errorMessage: "" };

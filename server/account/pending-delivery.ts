@@ -49,8 +49,8 @@ function daysToCome(papers: ChangingDays | null, today: Day, language: Language)
     );
   const now = text(change.days);
   const then = text(daysOn(papers, change.until));
-  const said = then === "" ? words.noMorePapers(now) : words.newDays(then, now);
-  return now === "" ? [] : [{ kind: "deliveryDays", date: change.until, text: said }];
+  const sentence = then === "" ? words.noMorePapers(now) : words.newDays(then, now);
+  return now === "" ? [] : [{ kind: "deliveryDays", date: change.until, text: sentence }];
 }
 
 /** Weekdays in the order in which readers list them. */

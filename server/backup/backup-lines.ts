@@ -45,20 +45,20 @@ const line = z.union([
   z.tuple([z.literal("end"), z.string(), z.string()]),
 ]);
 
-export function writeLine(said: BackupLine): string {
-  switch (said.kind) {
+export function writeLine(entry: BackupLine): string {
+  switch (entry.kind) {
     case "head":
-      return JSON.stringify(["doorstep backup", format, said.head]);
+      return JSON.stringify(["doorstep backup", format, entry.head]);
     case "table":
-      return JSON.stringify(["table", said.name]);
+      return JSON.stringify(["table", entry.name]);
     case "row":
-      return said.json;
+      return entry.json;
     case "counter":
-      return JSON.stringify(["counter", said.name, said.last]);
+      return JSON.stringify(["counter", entry.name, entry.last]);
     case "book":
-      return JSON.stringify(["book", said.name, said.bytes.toString("base64")]);
+      return JSON.stringify(["book", entry.name, entry.bytes.toString("base64")]);
     case "end":
-      return JSON.stringify(["end", said.sha256, ...(said.mac === null ? [] : [said.mac])]);
+      return JSON.stringify(["end", entry.sha256, ...(entry.mac === null ? [] : [entry.mac])]);
   }
 }
 

@@ -53,17 +53,17 @@ test("neither the public key on the server nor another private key decrypts it",
 
 test("refuses a file that was cut off or changed anywhere", async () => {
   const whole = readFileSync(file);
-  const spoilt = join(folder, "spoilt");
+  const damaged = join(folder, "spoilt");
   for (const cut of [1, 20, 66_000]) {
-    writeFileSync(spoilt, whole);
-    truncateSync(spoilt, whole.length - cut);
-    await expect(checkBackup(spoilt, [one.privateKey])).rejects.toThrow(`${spoilt} is damaged`);
+    writeFileSync(damaged, whole);
+    truncateSync(damaged, whole.length - cut);
+    await expect(checkBackup(damaged, [one.privateKey])).rejects.toThrow(`${damaged} is damaged`);
   }
   for (const at of [whole.length - 5, Math.floor(whole.length / 2)]) {
     const changed = Buffer.from(whole);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    writeFileSync(spoilt, changed);
-    await expect(checkBackup(spoilt, [one.privateKey])).rejects.toThrow(`${spoilt} is damaged`);
+    writeFileSync(damaged, changed);
+    await expect(checkBackup(damaged, [one.privateKey])).rejects.toThrow(`${damaged} is damaged`);
   }
 });
 

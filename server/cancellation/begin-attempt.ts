@@ -36,11 +36,11 @@ export async function beginAttempt(
  */
 export const recordClosedAttempt = (
   tx: Tx,
-  leaving: CancelContext,
+  context: CancelContext,
   canceling: CancelingAccount,
   held: HeldTerm,
   reasonId: number | null,
-): Promise<CancelAttempt> => open(tx, leaving, { canceling, held, reasonId, state: "cancelled", chosen: none });
+): Promise<CancelAttempt> => open(tx, context, { canceling, held, reasonId, state: "cancelled", chosen: none });
 
 /**
  * The attempt that an offer sent by staff belongs to. The reader agrees through its link: the offer is the only one
@@ -83,27 +83,27 @@ type Opening = {
   readonly chosen: ChosenOffers;
 };
 
-async function open(tx: Tx, leaving: CancelContext, opening: Opening): Promise<CancelAttempt> {
+async function open(tx: Tx, context: CancelContext, opening: Opening): Promise<CancelAttempt> {
   const { canceling, held, reasonId, state, chosen } = opening;
-  const { canceling: priced } = pricingOf(held, leaving);
+  const { canceling: priced } = pricingOf(held, context);
   const sessionId = await openCancelSession(tx, {
     accountNumber: canceling.account.accountNumber,
-    loginId: leaving.caller?.loginId ?? null,
+    loginId: context.caller?.loginId ?? null,
     subscriptionId: held.subscriptionId,
     state,
     pack: canceling.pack,
     reasonId,
     ...chosen,
     bundleId: held.bundleId,
-    tenureDays: daysOfTenure(held.startOn, leaving.moment.today),
+    tenureDays: daysOfTenure(held.startOn, context.moment.today),
     renewalCents: priced.renewal.amount,
-    now: leaving.now,
+    now: context.now,
   });
   await recordScreens(
     tx,
     sessionId,
     [{ screen: state === "opened" ? "reason" : "cancelled", offerId: null }],
-    leaving.now,
+    context.now,
   );
   return { sessionId, offers: chosen.offers };
 }

@@ -99,8 +99,8 @@ async function notifyReader(
   const { tenant } = publication;
   const payer = await findPayer(tx, accountNumber, subscriptionId);
   const planName = heldPartsOf(publication, held).bundle.name;
-  const whom = { enqueue: needs.enqueue, tenant, accountNumber, subscriptionId };
-  await notifyEnd(tx, whom, { on: lastDay, because: "office" });
+  const target = { enqueue: needs.enqueue, tenant, accountNumber, subscriptionId };
+  await notifyEnd(tx, target, { on: lastDay, because: "office" });
   const account = { ...payer, accountNumber };
   const insteadOf = held.cancelAt !== null && held.cancelAt > lastDay ? held.cancelAt : null;
   const ended = { account, subscriptionId, planName, because, lastDay, insteadOf, refund };

@@ -56,10 +56,10 @@ const hourMs = 60 * 60 * 1000;
 /** Everything that decides a cancel step, read under the account's lock. */
 export async function findCancelingAccount(
   tx: Tx,
-  leaving: CancelContext,
+  context: CancelContext,
   account: CancelAccountFacts,
 ): Promise<CancelingAccount> {
-  const { publication, moment, now, caller } = leaving;
+  const { publication, moment, now, caller } = context;
   const { accountNumber } = account;
   const held = await lockHeldTerm(tx, accountNumber);
   const since = new Date(now.getTime() - sessionHours * hourMs);
@@ -90,12 +90,12 @@ function renewalOf(
 }
 
 /** The input for every price of an offer. */
-export function pricingOf(held: HeldTerm, leaving: Pick<CancelContext, "publication" | "moment">): PricingFacts {
-  const { publication, moment } = leaving;
+export function pricingOf(held: HeldTerm, context: Pick<CancelContext, "publication" | "moment">): PricingFacts {
+  const { publication, moment } = context;
   const { addOnIds, method, next } = held;
   return {
     catalog: publication.catalog,
-    canceling: { bundleId: next?.bundleId ?? held.bundleId, addOnIds, method, renewal: renewalOf(held, leaving) },
+    canceling: { bundleId: next?.bundleId ?? held.bundleId, addOnIds, method, renewal: renewalOf(held, context) },
     floorPercent: publication.tenant.saving.floorPercent,
     today: moment.today,
   };

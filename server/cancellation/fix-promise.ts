@@ -19,22 +19,22 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Adds the effect of a fix to the offers: computed when it is shown, and again when it is accepted. */
 export const withFixes = (
   tx: Tx,
-  leaving: CancelContext,
+  context: CancelContext,
   held: HeldTerm,
   offers: readonly ShownOffer[],
 ): Promise<ShownOffer[]> =>
   Promise.all(
     offers.map(async (offer) =>
-      offer.kind === "fix" ? { ...offer, fix: await promiseFix(tx, leaving, held, offer.offerId) } : offer,
+      offer.kind === "fix" ? { ...offer, fix: await promiseFix(tx, context, held, offer.offerId) } : offer,
     ),
   );
 
 /** Under the account's lock. */
-export async function promiseFix(tx: Tx, leaving: CancelContext, held: HeldTerm, offerId: string): Promise<FixPromise> {
-  const offer = leaving.publication.tenant.saving.offers.find((own) => own.offerId === offerId);
+export async function promiseFix(tx: Tx, context: CancelContext, held: HeldTerm, offerId: string): Promise<FixPromise> {
+  const offer = context.publication.tenant.saving.offers.find((own) => own.offerId === offerId);
   return {
-    credits: await promiseCredits(tx, leaving, held, boundOf(offer)),
-    mail: await promiseMail(tx, leaving, held, offer?.answer.kind === "fix" && offer.answer.mail === true),
+    credits: await promiseCredits(tx, context, held, boundOf(offer)),
+    mail: await promiseMail(tx, context, held, offer?.answer.kind === "fix" && offer.answer.mail === true),
   };
 }
 

@@ -59,10 +59,10 @@ export async function writeNextPlan(
   // The term that follows if nothing else is planned.
   const own = nextTerm({ ...held, next: null }, catalog, at.moment.today);
   const kept = { bundleId: own.bundle.bundleId, rateCode: own.rate.rateCode, amount: own.rate.amount };
-  const said = { account, subscriptionId, held: kept, renewsOn, now };
+  const details = { account, subscriptionId, held: kept, renewsOn, now };
   if (found.kind === "stays") {
     await setNext(tx, subscriptionId, null);
-    await record(tx, needs, by, "subscribing.plan-next", { ...said, plan: null });
+    await record(tx, needs, by, "subscribing.plan-next", { ...details, plan: null });
     return;
   }
   const { plan, promise } = found;
@@ -78,7 +78,7 @@ export async function writeNextPlan(
   const [first] = promise.path;
   const amount = first?.amount ?? plan.rate.amount;
   await record(tx, needs, by, "subscribing.plan-next", {
-    ...said,
+    ...details,
     plan: {
       ...pinned(plan),
       name: plan.bundle.name,

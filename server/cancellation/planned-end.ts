@@ -61,10 +61,10 @@ export const plannedEndView = (
 /** Must be called under the same account lock under which the end was found. */
 export async function writePlannedEnd(
   tx: Tx,
-  leaving: CancelContext,
+  context: CancelContext,
   held: HeldTerm,
   { increase, stops }: PlannedEnd,
 ): Promise<void> {
-  if (increase !== null) await refundPriceIncrease(tx, leaving, held, increase);
-  if (stops !== null) await writeStopsAtEnd(tx, held.subscriptionId, stops, leaving.now);
+  if (increase !== null) await refundPriceIncrease(tx, context, held, increase);
+  if (stops !== null) await writeStopsAtEnd(tx, held.subscriptionId, stops, context.now);
 }

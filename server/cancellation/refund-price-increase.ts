@@ -28,13 +28,13 @@ export async function findIncreaseToUndo(
 /** Takes back the unused part of the term; its money is owed from here on. Called under the account's lock. */
 export async function refundPriceIncrease(
   tx: Tx,
-  leaving: CancelContext,
+  context: CancelContext,
   held: HeldTerm,
   increase: IncreaseToUndo,
 ): Promise<void> {
   const { subscriptionId, accountNumber, rateCode, rateVersion } = held;
   const { entry, refund, dates, intentId } = increase;
-  const { actor } = byCancelingReader(leaving);
+  const { actor } = byCancelingReader(context);
   // The row names the payment whose units it takes back, so that earning counts only the rest.
   const reference = `payment:${intentId}`;
   await postExpiry(tx, [{ ...entry, subscriptionId, rateCode, rateVersion, reference, actor }]);
@@ -47,6 +47,6 @@ export async function refundPriceIncrease(
     intentId,
     cause: `price-rise:${intentId}`,
     actor,
-    now: leaving.now,
+    now: context.now,
   });
 }

@@ -33,25 +33,25 @@ export type WrittenTermination = {
 export async function writeTermination(
   tx: Tx,
   needs: RecordNeeds,
-  leaving: CancelContext,
+  context: CancelContext,
   ending: TerminationToWrite,
 ): Promise<WrittenTermination> {
   const { canceling, held, end, reasonId } = ending;
   const { accessUntil } = end;
   const { account } = canceling;
-  await writePlannedEnd(tx, leaving, held, end);
+  await writePlannedEnd(tx, context, held, end);
   await setCanceling(tx, {
     subscriptionId: held.subscriptionId,
     cancelAt: accessUntil,
     reasonId,
-    now: leaving.now,
+    now: context.now,
   });
-  await closeAttempt(tx, leaving, ending);
-  const cause = `cancellation:${held.subscriptionId}:${leaving.now.toISOString()}`;
-  const planName = planOf(held, leaving.publication.catalog).bundle.name;
+  await closeAttempt(tx, context, ending);
+  const cause = `cancellation:${held.subscriptionId}:${context.now.toISOString()}`;
+  const planName = planOf(held, context.publication.catalog).bundle.name;
   const ended = { accessUntil, planName, refund: end.increase?.refund.amount ?? null };
   const { subscriptionId } = held;
-  await record(tx, needs, byCancelingReader(leaving), "cancellation.terminate", {
+  await record(tx, needs, byCancelingReader(context), "cancellation.terminate", {
     account,
     subscriptionId,
     ...ended,
@@ -64,15 +64,15 @@ export async function writeTermination(
 /** The last reason given counts; if only the attempt had a reason, that one is kept. */
 async function closeAttempt(
   tx: Tx,
-  leaving: CancelContext,
+  context: CancelContext,
   { canceling, held, reasonId }: TerminationToWrite,
 ): Promise<void> {
   const { session } = canceling;
   if (session === null || !isOpen(session.state)) {
-    await recordClosedAttempt(tx, leaving, canceling, held, reasonId);
+    await recordClosedAttempt(tx, context, canceling, held, reasonId);
     return;
   }
   const { sessionId } = session;
-  await moveCancelSession(tx, { sessionId, to: "cancelled", reasonId: reasonId ?? session.reasonId, now: leaving.now });
-  await recordScreens(tx, sessionId, [{ screen: "cancelled", offerId: null }], leaving.now);
+  await moveCancelSession(tx, { sessionId, to: "cancelled", reasonId: reasonId ?? session.reasonId, now: context.now });
+  await recordScreens(tx, sessionId, [{ screen: "cancelled", offerId: null }], context.now);
 }

@@ -126,8 +126,8 @@ test("after any series of files: sells what the last one says, keeps pinned pric
           expect({ ...after, effectiveTo: null }).toEqual({ ...rate, effectiveTo: null });
         }
         expect(rateChanges(kept, wantedOf(file), today)).toEqual(nothing);
-        for (let ahead = 0; ahead < 60; ahead++) {
-          const day = addDays(today, ahead);
+        for (let offset = 0; offset < 60; offset++) {
+          const day = addDays(today, offset);
           const sold = rateOn({ rates: kept.map(({ rate }) => rate) }, "r", day);
           expect(sold?.amount).toBe(rateOn({ rates: wantedOf(file) }, "r", day)?.amount);
         }
@@ -139,8 +139,11 @@ test("after any series of files: sells what the last one says, keeps pinned pric
 test("can set or clear the day from which a price applies to existing subscribers", () => {
   const kept = [pinned(rate(1, "2026-01-01", 3600)), pinned(rate(2, "2026-09-01", 3900))];
   const announced = { ...rate(2, "2026-09-01", 3900), subscribersFrom: toDay("2026-11-01") };
-  const told = [{ rateCode: "r", version: 2, subscribersFrom: "2026-11-01" }];
-  expect(rateChanges(kept, [rate(1, "2026-01-01", 3600), announced], today)).toEqual({ ...nothing, announce: told });
+  const expected = [{ rateCode: "r", version: 2, subscribersFrom: "2026-11-01" }];
+  expect(rateChanges(kept, [rate(1, "2026-01-01", 3600), announced], today)).toEqual({
+    ...nothing,
+    announce: expected,
+  });
   const back = rateChanges([pinned(announced)], [rate(2, "2026-09-01", 3900)], today);
   expect(back).toEqual({ ...nothing, announce: [{ rateCode: "r", version: 2, subscribersFrom: null }] });
 });

@@ -46,11 +46,11 @@ export const sendCommands = atPublication(
           await readCirculationAccounts(needs, publication.tenant, circulation, [accountNumber]);
         return "sent";
       }
-      const said = await send(circulation, system, command);
-      await note(needs, publication.tenant, command, said);
-      isNew ||= said.kind === "done";
-      if (said.kind === "later") return said.away ? "away" : "sent";
-      if (said.kind === "unreadable") return "sent";
+      const result = await send(circulation, system, command);
+      await note(needs, publication.tenant, command, result);
+      isNew ||= result.kind === "done";
+      if (result.kind === "later") return result.away ? "away" : "sent";
+      if (result.kind === "unreadable") return "sent";
     }
   },
 );
@@ -72,23 +72,23 @@ async function note(
   { db, clock }: CirculationNeeds,
   tenant: Tenant,
   { commandId, attempts }: CommandToSend,
-  said: CommandAnswer | NoAnswer,
+  result: CommandAnswer | NoAnswer,
 ): Promise<void> {
   const now = clock.now();
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   await db.write(tenantDay(clock, tenant), async (tx) => {
-    switch (said.kind) {
+    switch (result.kind) {
       case "held":
       case "done":
       case "refused":
-        await noteCommandReply(tx, commandId, said, { now, askAt: after(askAgainMs) });
+        await noteCommandReply(tx, commandId, result, { now, askAt: after(askAgainMs) });
         return;
       case "unreadable":
-        return noteCommandFailure(tx, commandId, { why: said.why, tryAt: null });
+        return noteCommandFailure(tx, commandId, { why: result.why, tryAt: null });
       case "later": {
-        const next = nextCommandTry({ attempts, retryAfterSeconds: said.retryAfterSeconds });
+        const next = nextCommandTry({ attempts, retryAfterSeconds: result.retryAfterSeconds });
         const tryAt = next.kind === "wait" ? after(next.seconds * 1000) : null;
-        return noteCommandFailure(tx, commandId, { why: said.why, tryAt });
+        return noteCommandFailure(tx, commandId, { why: result.why, tryAt });
       }
     }
   });

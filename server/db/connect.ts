@@ -42,8 +42,8 @@ type ConnectOptions = {
 };
 
 /** Opens the store: roles, migrations, then the pool that requests use. */
-export async function connect(reach: DatabaseTarget, wishes: ConnectOptions = {}): Promise<ConnectedDatabase> {
-  const { upTo = latestMigration, deadlineMs = usualDeadlineMs } = wishes;
+export async function connect(reach: DatabaseTarget, options: ConnectOptions = {}): Promise<ConnectedDatabase> {
+  const { upTo = latestMigration, deadlineMs = usualDeadlineMs } = options;
   const owner = reach.kind === "embedded" ? reach.owner : reach.admin;
   await prepareRoles(reach, owner);
   const migrated = await migrate(owner, upTo);

@@ -41,13 +41,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("work with nothing ahead of it begins at once, and its caller is answered after the commit", async () => {
   const { begun, committed, db } = aDatabase({ held: true });
-  const heard: number[] = [];
-  void groupCommit(db)(at, 7, noting(7)).then((account) => heard.push(account));
+  const answered: number[] = [];
+  void groupCommit(db)(at, 7, noting(7)).then((account) => answered.push(account));
   await settled();
-  expect([begun.length, committed.length, heard]).toEqual([1, 0, []]);
+  expect([begun.length, committed.length, answered]).toEqual([1, 0, []]);
   begun[0]?.end.resolve();
   await settled();
-  expect([committed, heard]).toEqual([[[7]], [7]]);
+  expect([committed, answered]).toEqual([[[7]], [7]]);
 });
 
 test("work that arrives during two transactions shares the next one, ordered by account number", async () => {

@@ -51,11 +51,11 @@ export function groupCommit(db: Pick<Database, "write">): GroupCommit {
     new Promise((resolve, fail) => {
       const line = lines.get(keyOf(at)) ?? { at, waiting: [], underWay: 0 };
       lines.set(keyOf(at), line);
-      const told = async (tx: Tx): Promise<() => void> => {
+      const wrapped = async (tx: Tx): Promise<() => void> => {
         const result = await work(tx);
         return () => resolve(result);
       };
-      line.waiting = [...line.waiting, { accountNumber, work: told, fail }];
+      line.waiting = [...line.waiting, { accountNumber, work: wrapped, fail }];
       begin(line);
     });
 }
@@ -81,9 +81,9 @@ function nextGroup(waiting: readonly Waiting[]): { readonly group: readonly Wait
 async function commit(db: Pick<Database, "write">, at: TenantDay, group: readonly Waiting[]): Promise<void> {
   if (group.length > 1) {
     const done = await db.write(at, (tx) => allOf(group.map(({ work }) => work(tx)))).catch(() => null);
-    if (done !== null) return done.forEach((tell) => tell());
+    if (done !== null) return done.forEach((resolve) => resolve());
   }
-  await Promise.all(group.map(({ work, fail }) => db.write(at, work).then((tell) => tell(), fail)));
+  await Promise.all(group.map(({ work, fail }) => db.write(at, work).then((resolve) => resolve(), fail)));
 }
 
 /** All results. A transaction ends when its work does, so a failure is thrown only after everything else has ended. */

@@ -58,9 +58,9 @@ export function silenceWatch(deadlineMs: number): SilenceWatch {
     const passed = Math.min(now - lookedAt, 2 * lookMs);
     lookedAt = now;
     for (const each of watched.values()) {
-      const heard = each.socket.bytesRead;
-      const isQuiet = heard === each.heard;
-      each.heard = heard;
+      const bytesRead = each.socket.bytesRead;
+      const isQuiet = bytesRead === each.heard;
+      each.heard = bytesRead;
       each.quietMs = isQuiet ? each.quietMs + passed : 0;
       const isOwed = each.socket.bytesWritten !== each.answeredTo;
       each.owedMs = isOwed && isQuiet ? each.owedMs + passed : isQuiet ? each.owedMs : 0;

@@ -9,12 +9,12 @@ const current = new AsyncLocalStorage<Waited>();
 /** Everything that this runs, and everything that follows from it, shares one allowance of waiting time. */
 export const withOneDeadline = (run: () => void): void => current.run({ ms: 0, waiting: 0, since: 0 }, run);
 
-const soFar = ({ ms, waiting, since }: Waited): number => (waiting === 0 ? ms : ms + performance.now() - since);
+const waitedMs = ({ ms, waiting, since }: Waited): number => (waiting === 0 ? ms : ms + performance.now() - since);
 
 /** In ms, for the request that calls it; 0 for a job, whose statements each have their own deadline. */
 export function waitedSoFar(): number {
   const waited = current.getStore();
-  return waited === undefined ? 0 : soFar(waited);
+  return waited === undefined ? 0 : waitedMs(waited);
 }
 
 /** Throws if the request has waited so long that its reader was, or should be, asked to come back later. */

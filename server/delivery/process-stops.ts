@@ -33,8 +33,8 @@ export const processStops = atPublication(
     const aside = faultCollector();
     let followed = 0;
     for (let after = 0, found = batch; found === batch;) {
-      const sought = { today, noticeDays: restartNoticeDays, after, most: batch };
-      const due = await needs.db.write({ tenantId, today }, (tx) => findDueStops(tx, sought));
+      const filter = { today, noticeDays: restartNoticeDays, after, most: batch };
+      const due = await needs.db.write({ tenantId, today }, (tx) => findDueStops(tx, filter));
       for (const accountNumber of due)
         if (await aside.attempt(`account ${accountNumber}`, () => followOne(needs, publication, accountNumber)))
           followed++;

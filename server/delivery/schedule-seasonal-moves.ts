@@ -137,8 +137,8 @@ async function moveOut(
   const { addressId } = plan;
   const home = held.delivery?.addressId ?? null;
   const by = { ...movingBy(following), account };
-  const wish = { addressId, effectiveDate: leaveOn, mayChangePrice: false };
-  const hasMoved = home !== null && (await moveIfFree(needs)(tx, by, wish));
+  const request = { addressId, effectiveDate: leaveOn, mayChangePrice: false };
+  const hasMoved = home !== null && (await moveIfFree(needs)(tx, by, request));
   const away = hasMoved && home !== null ? { homeAddressId: home, returnOn } : null;
   await noteSeasonProgress(tx, plan.planId, { lastLeaveOn: leaveOn, away });
 }

@@ -37,8 +37,8 @@ export type MoveToWrite = {
  * Records a move that waits for its day: from now on the address belongs to the login.
  * @returns its id.
  */
-export async function writeMove(tx: Tx, needs: RecordNeeds, by: MoveContext, wish: MoveToWrite): Promise<number> {
-  const { account, held, to, billingToo, shown } = wish;
+export async function writeMove(tx: Tx, needs: RecordNeeds, by: MoveContext, move: MoveToWrite): Promise<number> {
+  const { account, held, to, billingToo, shown } = move;
   const { accountNumber } = account;
   const effectiveOn = toDay(shown.effectiveOn);
   await claimAddresses(tx, [to.addressId], by.loginId);
@@ -47,8 +47,8 @@ export async function writeMove(tx: Tx, needs: RecordNeeds, by: MoveContext, wis
     { accountNumber, subscriptionId: held.subscriptionId, addressId: to.addressId, billingToo, effectiveOn },
     by.now,
   );
-  await consent(tx, by, wish);
-  const price = wish.price && { amount: wish.price.after, period: wish.price.period, chargeOn: wish.price.renewsOn };
+  await consent(tx, by, move);
+  const price = move.price && { amount: move.price.after, period: move.price.period, chargeOn: move.price.renewsOn };
   await record(tx, needs, byReader({ ...by, caller: by }), "delivery.change-address", {
     account,
     changeId,

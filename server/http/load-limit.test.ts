@@ -82,14 +82,14 @@ test("a request that waits for an outside service doesn't block others", async (
  * Opens this many connections, each of which has sent this text, and waits until the program has received all of it.
  */
 async function senders(count: number, text: string): Promise<readonly Socket[]> {
-  let heard = 0;
-  const hear = (): number => heard++;
+  let received = 0;
+  const hear = (): number => received++;
   app.server.on("request", hear);
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const sockets = Array.from({ length: count }, () => connect(port, "127.0.0.1"));
   for (const socket of sockets) socket.on("error", () => undefined).write(text);
-  await vi.waitUntil(() => heard === count, slowMachine);
+  await vi.waitUntil(() => received === count, slowMachine);
   app.server.off("request", hear);
   return sockets;
 }

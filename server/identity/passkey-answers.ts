@@ -36,10 +36,10 @@ export const notifyOfPasskey = (
   needs: RecordNeeds,
   context: Context<"account">,
   tx: Tx,
-  told: PasskeyChange,
+  change: PasskeyChange,
 ): Promise<void> =>
   record(tx, needs, byReader(context), "identity.change", {
-    ...told,
+    ...change,
     device: context.device(),
     loginId: context.caller.loginId,
     occasion: needs.uuid(),

@@ -70,7 +70,7 @@ export async function checkRow(needs: CheckRowNeeds, by: RowCheckContext, row: C
   for (const found of [delivery, billing]) if (found?.kind === "wrong") problems.push(found.problem);
   if (decision.kind === "rejected" || problems.length > 0) return { kind: "rejected", problems };
   const { card, ...rest } = subscriber;
-  const said = {
+  const details = {
     ...rest,
     card: card === null ? null : { brand: card.brand, last4: card.last4, expires: card.expires },
   };
@@ -78,8 +78,8 @@ export async function checkRow(needs: CheckRowNeeds, by: RowCheckContext, row: C
     kind: "right",
     opening: decision.opening,
     toImport: {
-      said,
-      hash: hash("sha256", JSON.stringify([said, bundle.bundleId, rate.rateCode, rate.version]), "buffer"),
+      said: details,
+      hash: hash("sha256", JSON.stringify([details, bundle.bundleId, rate.rateCode, rate.version]), "buffer"),
       paidThrough: decision.opening.paidThrough,
       cardToken: card?.token ?? null,
       plan: { bundleId: bundle.bundleId, rateCode: rate.rateCode, rateVersion: rate.version },
@@ -95,8 +95,8 @@ type CheckedAddress =
   | { readonly kind: "right"; readonly address: NewAddress }
   | { readonly kind: "wrong"; readonly problem: RowProblem };
 
-const inState = (said: OldAddress | null, checked: CheckedAddress | null): OldAddress | null =>
-  said === null || checked?.kind !== "right" ? said : { ...said, state: checked.address.stateCode };
+const inState = (address: OldAddress | null, checked: CheckedAddress | null): OldAddress | null =>
+  address === null || checked?.kind !== "right" ? address : { ...address, state: checked.address.stateCode };
 
 async function checkAddress(
   { addresses, random }: CheckRowNeeds,

@@ -40,20 +40,20 @@ export async function compareSubscribers(
   { from = emptyComparison, keep }: CompareOptions,
 ): Promise<ComparisonTotals> {
   const seen = new Map<string, number>();
-  let soFar = from;
+  let progress = from;
   const add = async (more: Parameters<typeof addFindings>[1], missingUpTo: string | null): Promise<void> => {
-    soFar = { totals: addFindings(soFar.totals, more), missingUpTo };
-    await keep({ soFar, found: more.found });
+    progress = { totals: addFindings(progress.totals, more), missingUpTo };
+    await keep({ soFar: progress, found: more.found });
   };
   const left = skipReadRows(rows, from.totals.rows, (row) => notice(by, seen, row));
   for await (const some of inBatches(left, batch)) await add(await comparedBatch(needs, by, some, seen), null);
   const at = tenantDay(needs.clock, by.publication.tenant);
-  for (let after: string | null = soFar.missingUpTo ?? ""; after !== null;) {
+  for (let after: string | null = progress.missingUpTo ?? ""; after !== null;) {
     const next = await missing(needs, at, { after, seen });
     if (next.upTo !== null) await add({ rows: 0, same: 0, found: next.found }, next.upTo);
     after = next.upTo;
   }
-  return soFar.totals;
+  return progress.totals;
 }
 
 /** Skips the first rows, of which only the numbers are read again. */

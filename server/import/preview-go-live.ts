@@ -39,7 +39,7 @@ export async function previewGoLive(
   const law = noticeLaw(notices);
   const leftOut: Extract<WaitingOutcome, { kind: "left-out" }>[] = [];
   const badCards: { waiting: WaitingSubscriber; because: CardFault }[] = [];
-  const come: SubscriberPreview[] = [];
+  const previews: SubscriberPreview[] = [];
   for (let after = ""; ;) {
     const from = after;
     const waiting = await db.readTogether(at, (tx) => findWaitingSubscribers(tx, { after: from, most: batch }));
@@ -48,7 +48,7 @@ export async function previewGoLive(
       const decided = openingOn(publication, each, day);
       if (decided.kind === "left-out") leftOut.push(decided);
       else
-        come.push(
+        previews.push(
           previewSubscriber({
             row: decided.waiting.said,
             opening: decided.opening,
@@ -61,6 +61,7 @@ export async function previewGoLive(
         );
     }
     after = waiting.at(-1)?.oldNumber ?? after;
-    if (waiting.length < batch) return { move, begin: come.length, leftOut, badCards, days: previewDays(day, come) };
+    if (waiting.length < batch)
+      return { move, begin: previews.length, leftOut, badCards, days: previewDays(day, previews) };
   }
 }

@@ -14,10 +14,10 @@ export const storeGoLivePreview = atPublication(
     const at = { tenantId, today };
     const asked = await db.readTogether(at, findGoLivePreview);
     if (asked === null || asked.aheadId !== aheadId || asked.found !== null) return;
-    const ahead = await previewGoLive({ db, clock }, publication, asked.onDay);
-    if (ahead === null) return;
-    const from = previewFingerprint(publication, ahead.move, today);
-    await db.write(at, (tx) => saveGoLivePreview(tx, aheadId, from, foundIn(ahead)));
+    const preview = await previewGoLive({ db, clock }, publication, asked.onDay);
+    if (preview === null) return;
+    const from = previewFingerprint(publication, preview.move, today);
+    await db.write(at, (tx) => saveGoLivePreview(tx, aheadId, from, foundIn(preview)));
   },
 );
 

@@ -72,14 +72,14 @@ async function moveTo(
   if (isRefused(checked)) return checked;
   const { errorMessage, addressID } = checked;
   if (!checked.isSuccess) return { isSuccess: false, code: "undeliverable", errorMessage };
-  const wish = {
+  const request = {
     domain,
     accountNumber,
     addressID,
     ...(startsOn === undefined ? {} : { effectiveDate: startsOn }),
     ...(billingToo === undefined ? {} : { billingToo }),
   };
-  const shown = await read("changeDeliveryAddress", accountNumber, { ...wish, preview: true });
+  const shown = await read("changeDeliveryAddress", accountNumber, { ...request, preview: true });
   if (isRefused(shown) || !shown.isSuccess) return shown;
   if (shown.price !== null && shown.price.afterCents !== expectedCents) {
     const { beforeCents, afterCents } = shown.price;
@@ -87,7 +87,7 @@ async function moveTo(
     return ruleRefusal("price-changes", sentence);
   }
   return change("changeDeliveryAddress", accountNumber, {
-    ...wish,
+    ...request,
     ...(shown.price === null ? {} : { expectedCents: shown.price.afterCents }),
   });
 }

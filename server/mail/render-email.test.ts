@@ -31,10 +31,10 @@ describe.each(everyEmail)("the email %s in %s", (kind, language) => {
   });
 
   test("the text and HTML parts of an email say the same", () => {
-    const said = visible(rendered.html);
+    const htmlText = visible(rendered.html);
     const lines = rendered.text.split("\n").filter((line) => !/^(?:-+|https?:.*)$/.test(line) && line !== "");
     for (const line of lines) {
-      for (const piece of line.replace(/^> |:$/g, "").split(/: |; /)) expect(said).toContain(piece);
+      for (const piece of line.replace(/^> |:$/g, "").split(/: |; /)) expect(htmlText).toContain(piece);
     }
   });
 

@@ -121,9 +121,11 @@ function withContacts(line: string, { customerService: { phone, email } }: Brand
 
 /** The preview in a list of emails: the first sentence that is not the greeting. */
 function preview(blocks: readonly Block[]): Html | null {
-  const said = blocks.slice(1).find((block) => block.kind === "paragraph");
-  return said?.kind === "paragraph"
-    ? html`<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${said.text}</div>`
+  const firstParagraph = blocks.slice(1).find((block) => block.kind === "paragraph");
+  return firstParagraph?.kind === "paragraph"
+    ? html`<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;mso-hide:all">
+        ${firstParagraph.text}
+      </div>`
     : null;
 }
 

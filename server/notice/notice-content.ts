@@ -17,7 +17,7 @@ export type DueNoticeToWrite = {
 };
 
 type NoticeInput = { readonly due: DueNoticeToWrite; readonly chargeOn: Day | null; readonly refundUntil: Day | null };
-type Writers = { readonly [Kind in NoticeKind]: (told: NoticeInput) => Extract<NoticeWords, { kind: Kind }> };
+type Writers = { readonly [Kind in NoticeKind]: (input: NoticeInput) => Extract<NoticeWords, { kind: Kind }> };
 
 const writers: Writers = {
   priceChange: ({ due, chargeOn, refundUntil }) => {

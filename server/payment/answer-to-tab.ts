@@ -13,13 +13,14 @@ export type TabQuestion = { readonly request: SettleRequest; readonly found: Fou
 export function answerToTab(
   { request: { intent, hint }, found }: TabQuestion,
   posted: string | null,
-  goneBack: ReadonlyMap<string, ReversalStatus>,
+  reversals: ReadonlyMap<string, ReversalStatus>,
 ): SettleResult | null {
   const own = found.charges.find(
     ({ transaction }) => transaction.transactionId === hint?.transactionId && transaction.reference === intent.intentId,
   )?.transaction;
   if (own === undefined || own.transactionId === posted) return null;
-  const isCharged = own.state === "pending" || (own.state === "captured" && goneBack.get(own.transactionId) !== "done");
+  const isCharged =
+    own.state === "pending" || (own.state === "captured" && reversals.get(own.transactionId) !== "done");
   return isCharged ? { kind: "waiting" } : { kind: "not-wanted", because: "already-paid" };
 }
 

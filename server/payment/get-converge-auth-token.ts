@@ -55,7 +55,7 @@ export const makeGetConvergeAuthToken =
     if (account === null) return notFound();
     const purpose = await purposeOf(needs.db, input, context, account.accountNumber);
     if (purpose === null) return notFound();
-    if (!takes(context.publication.tenant, input.paymentMethod))
+    if (!accepts(context.publication.tenant, input.paymentMethod))
       return refuse(400, "", { errors: [{ pointer: "/paymentMethod", detail: "is not taken here" }] });
     const open = await settleOpenPayments(needs, context, account.accountNumber, purpose);
     if (open === "waiting") return no("being-confirmed", context);
@@ -213,7 +213,7 @@ async function lockTerm(tx: Tx, accountNumber: number): Promise<"being-confirmed
 }
 
 /** Whether a publication accepts this payment method. */
-function takes(tenant: Tenant, method: PaymentMethodName): boolean {
+function accepts(tenant: Tenant, method: PaymentMethodName): boolean {
   const wallets = offeredWallets(tenant);
   switch (method) {
     case "Credit Card":

@@ -157,8 +157,8 @@ async function startSubscription(needs: PostNeeds, tx: Tx, started: Started): Pr
     const by = { subscriptionId, today: moment.today, now: posting.capturedAt };
     await confirmByPost(tx, { ...by, content: acknowledgmentOf(paid) });
   }
-  const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber: intent.accountNumber };
-  await notifyCirculation(tx, whom, `payment:${intent.intentId}`, startOf(started, term, bundle), {
+  const target = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber: intent.accountNumber };
+  await notifyCirculation(tx, target, `payment:${intent.intentId}`, startOf(started, term, bundle), {
     kind: "payment",
     on: moment.today,
     receipt: posting.receiptNumber,

@@ -70,8 +70,8 @@ export async function postIncomingPayment(
     await record(tx, needs, { actor: "payment", tenant }, "renewal.reinstate", { ...held, today });
   if (bought !== null) {
     await setPaidDates(tx, held.subscriptionId, { ...after.dates, chargeOn });
-    const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
-    await notifyCirculation(tx, whom, `payment:${intent.intentId}`, {
+    const target = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
+    await notifyCirculation(tx, target, `payment:${intent.intentId}`, {
       kind: "payment",
       on: receivedOn,
       receipt: posting.receiptNumber,

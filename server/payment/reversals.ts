@@ -136,21 +136,21 @@ async function carryOut(
   const { accounts, clock, db } = needs;
   const account = await accounts.named(tenant, reversal.gateway);
   const { transactionId, amount, sends } = reversal;
-  const told = sentSoFar(reversal, clock.now());
-  const onlyAsk = mustOnlyAsk(told);
+  const sent = sentSoFar(reversal, clock.now());
+  const onlyAsk = mustOnlyAsk(sent);
   const back = {
     transactionId,
     amount,
     reference: reversalReference(`back-${transactionId}`.slice(0, 46), sends),
     onlyAsk,
-    minutesSinceSent: told.minutesSinceSent,
+    minutesSinceSent: sent.minutesSinceSent,
     noteSent: () =>
       db.write(tenantDay(clock, tenant), (tx) => noteReversalSent(tx, reversal, onlyAsk ? "repeat" : clock.now())),
   };
   const outcome: Outcome =
     account === null ? unknownOutcome({ kind: "rejected", code: "no-account" }) : await account.reverse(back);
   const now = clock.now();
-  const left = reversalStepAfter(reversal, outcome, { told, now });
+  const left = reversalStepAfter(reversal, outcome, { told: sent, now });
   return db.write(tenantDay(clock, tenant), (tx) => record(tx, reversal, left, actor));
 }
 

@@ -125,7 +125,7 @@ async function settlementOf(step: Step): Promise<Settlement> {
   const charge = await newsIn(step, picked);
   const decision = await decide(step, charge?.transaction ?? null);
   if (waitsForAnotherCharge(intent) && decision.kind !== "post") return waiting(step, false);
-  const goneBack = await needs.reversals.reverseCharges(request, unwantedOf(picked, charge, decision));
+  const reversals = await needs.reversals.reverseCharges(request, unwantedOf(picked, charge, decision));
   if (charge === null || decision.kind === "wait") return waiting(step, true);
   const { account, transaction } = charge;
   const card =
@@ -135,16 +135,16 @@ async function settlementOf(step: Step): Promise<Settlement> {
   const apply = async (tx: Tx): Promise<SettleResult> => {
     const [, locked] = await Promise.all([purpose.lock(tx, intent), lockPayment(tx, intent)]);
     if (locked.state === "captured")
-      return answerToTab(step, locked.transactionId, goneBack) ?? receiptFor(step, locked);
-    if (isOver(locked)) return answerToTab(step, locked.transactionId, goneBack) ?? { kind: "nothing" };
+      return answerToTab(step, locked.transactionId, reversals) ?? receiptFor(step, locked);
+    if (isOver(locked)) return answerToTab(step, locked.transactionId, reversals) ?? { kind: "nothing" };
     if (locked.state === "review" && !(waitsForAnotherCharge(locked) && decision.kind === "post"))
       return { kind: "review" };
-    if (decision.kind !== "post") return refuse(tx, step, charge, { decision, goneBack });
+    if (decision.kind !== "post") return refuse(tx, step, charge, { decision, goneBack: reversals });
     // Another request about this payment has begun to return this very charge.
     if (locked.goingBack.includes(transaction.transactionId)) return askLater(tx, request);
     const posted = await purpose.post(tx, { request, intent: locked, charge, card });
     if (posted.kind === "unwanted") throw new FoundUnwanted(posted.because);
-    return (posted.kind === "posted" ? answerToTab(step, transaction.transactionId, goneBack) : null) ?? posted;
+    return (posted.kind === "posted" ? answerToTab(step, transaction.transactionId, reversals) : null) ?? posted;
   };
   return { final: !found.isIncomplete, apply };
 }

@@ -56,8 +56,8 @@ export const advanceGrace = atPublication(
         const payableThrough = addDays(today, reinstatementDays);
         for (const term of terms) {
           await record(tx, needs, by, "renewal.end-unpaid", { ...unpaid(publication, term), today, payableThrough });
-          const whom = { enqueue: needs.enqueue, tenant: publication.tenant, ...term };
-          await notifyEnd(tx, whom, { on: today, because: "unpaid" });
+          const target = { enqueue: needs.enqueue, tenant: publication.tenant, ...term };
+          await notifyEnd(tx, target, { on: today, because: "unpaid" });
         }
         return terms.length;
       }),

@@ -50,7 +50,7 @@ export const makePostRenewal =
     const posting = confirmedPayment(request, charge, intent, journalLines);
     const receipt = posting.receiptNumber;
     const { tenant } = request.publication;
-    const whom = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
+    const target = { enqueue: needs.enqueue, tenant, accountNumber: intent.accountNumber };
     const posted = postRenewal(tx, {
       ...posting,
       subscriptionId: held.subscriptionId,
@@ -68,7 +68,7 @@ export const makePostRenewal =
         },
       ],
     });
-    const told = notifyCirculation(tx, whom, `payment:${intent.intentId}`, {
+    const notified = notifyCirculation(tx, target, `payment:${intent.intentId}`, {
       kind: "payment",
       on: request.moment.today,
       receipt,
@@ -77,7 +77,7 @@ export const makePostRenewal =
     });
     const bought = { kind: "term", ...held, paidThrough: term.dates.paidThrough } as const;
     const announced = announce(tx, needs, paymentAnnouncements({ ...posting, amount: totalDue(intent) }, bought));
-    const [emails] = await Promise.all([posted, told, announced]);
+    const [emails] = await Promise.all([posted, notified, announced]);
     const { tenantId } = tenant;
     const jobs = emails.map((id) => ({ tenantId, id }));
     await needs.enqueue(tx, "letter", jobs);

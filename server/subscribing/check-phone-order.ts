@@ -49,15 +49,15 @@ export type CheckedPhoneOrder = {
 export async function checkPhoneOrder(
   tx: Tx,
   at: PhoneOrderContext,
-  wish: PhoneOrderRequest,
+  request: PhoneOrderRequest,
   returning: ReturningAccount | null,
 ): Promise<CheckedPhoneOrder> {
-  const email = normalEmail(returning?.account.contactEmail ?? wish.email);
-  const phone = returning?.account.phone ?? toE164(wish.phone) ?? "";
-  const startFrom = wish.startFrom === null ? null : parseDay(wish.startFrom);
-  const ids = [wish.deliveryAddressId, wish.billingAddressId].filter((id) => id > 0);
+  const email = normalEmail(returning?.account.contactEmail ?? request.email);
+  const phone = returning?.account.phone ?? toE164(request.phone) ?? "";
+  const startFrom = request.startFrom === null ? null : parseDay(request.startFrom);
+  const ids = [request.deliveryAddressId, request.billingAddressId].filter((id) => id > 0);
   const accountNumber = returning?.account.accountNumber ?? null;
-  const caller = { email, phone, deliveryAddressId: wish.deliveryAddressId || null, accountNumber };
+  const caller = { email, phone, deliveryAddressId: request.deliveryAddressId || null, accountNumber };
   const [usable, alike, ofEmail, ofAccount] = await Promise.all([
     findUsableAddressesInTx(tx, ids, returning?.loginId ?? 0),
     findSimilarAccounts(tx, caller),
@@ -65,14 +65,15 @@ export async function checkPhoneOrder(
     accountNumber === null ? [] : findHoldingsOf(tx, accountNumber),
   ]);
   const byId = (id: number) => usable.find(({ addressId }) => addressId === id) ?? null;
-  const delivery = byId(wish.deliveryAddressId);
-  const billing = wish.billingAddressId === 0 ? delivery : byId(wish.billingAddressId);
-  const offer = wish.offerCode === undefined ? null : findOfferCode(at.publication.tenant.offerCodes, wish.offerCode);
-  const wanted = wantedPlan(at, wish, offer);
+  const delivery = byId(request.deliveryAddressId);
+  const billing = request.billingAddressId === 0 ? delivery : byId(request.billingAddressId);
+  const offer =
+    request.offerCode === undefined ? null : findOfferCode(at.publication.tenant.offerCodes, request.offerCode);
+  const wanted = wantedPlan(at, request, offer);
   const { catalog } = at.publication;
   const plan = findWantedPlan({ catalog, today: at.moment.today, wanted });
   const found = { plan, alike, billing, delivery, offer, email, phone, startFrom };
-  if (wish.offerCode !== undefined && offer === null)
+  if (request.offerCode !== undefined && offer === null)
     return { ...found, plan: null, decision: { kind: "refused", because: "offer-unknown", has: null } };
   if (ofAccount.some(({ status }) => isLive(status)))
     return { ...found, decision: { kind: "refused", because: "live" } };
@@ -94,23 +95,26 @@ export async function checkPhoneOrder(
     offerProblem:
       offer && (await problemOf(tx, at, { offer, email, phone, accountNumber, holdings, sameEmail, ofAccount })),
   };
-  return { ...found, decision: decidePhoneStart({ order, pay: wish.pay, startFrom, alike: alike.flatMap(holdingOf) }) };
+  return {
+    ...found,
+    decision: decidePhoneStart({ order, pay: request.pay, startFrom, alike: alike.flatMap(holdingOf) }),
+  };
 }
 
 /** A code determines which plan it sells, at which price. */
 function wantedPlan(
   { publication, moment }: PhoneOrderContext,
-  wish: PhoneOrderRequest,
+  request: PhoneOrderRequest,
   offer: OfferCode | null,
 ): WantedPlan {
   const [sold] = offer === null ? [] : plansOfOffer(publication.catalog, offer, moment.today);
   return {
-    bundleId: sold?.bundle.bundleId ?? wish.bundleId,
-    rateCode: sold?.rate.rateCode ?? wish.rateCode,
-    addOnIds: wish.addOnIds,
-    termsVersion: wish.termsVersion,
-    method: wish.renewsBy === "bill" ? billMethod : null,
-    isSecond: wish.isSecond,
+    bundleId: sold?.bundle.bundleId ?? request.bundleId,
+    rateCode: sold?.rate.rateCode ?? request.rateCode,
+    addOnIds: request.addOnIds,
+    termsVersion: request.termsVersion,
+    method: request.renewsBy === "bill" ? billMethod : null,
+    isSecond: request.isSecond,
     offer,
   };
 }

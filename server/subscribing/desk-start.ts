@@ -29,22 +29,22 @@ type Answer = Output<typeof deskStart>;
 /** What a start would cost and when it would begin. Writes nothing. */
 export const makeDeskQuoteStart =
   ({ db }: Pick<Needs, "db">): DeskHandler<typeof deskQuoteStart> =>
-  async (wish, context) => {
-    const returning = await returningOf(db, context, wish.accountNumber);
+  async (input, context) => {
+    const returning = await returningOf(db, context, input.accountNumber);
     if (returning === "nobody") return notFound();
     const terms = context.publication.tenant.terms;
     const found = await db.readTogether(context.at, async (tx) => {
-      const first = await checkPhoneOrder(tx, context, { ...wish, termsVersion: null }, returning);
+      const first = await checkPhoneOrder(tx, context, { ...input, termsVersion: null }, returning);
       if (first.plan === null) return first;
       // The terms haven't been read out yet; everything else is checked.
-      const byBill = isBilled(first.plan.rate, wish.renewsBy === "bill" ? billMethod : null);
+      const byBill = isBilled(first.plan.rate, input.renewsBy === "bill" ? billMethod : null);
       const { version } = applicableTerms(terms, { forGift: false, byBill });
-      return checkPhoneOrder(tx, context, { ...wish, termsVersion: version }, returning);
+      return checkPhoneOrder(tx, context, { ...input, termsVersion: version }, returning);
     });
     const { plan, decision, alike } = found;
     const code = decision.kind === "refused" ? decision.because : null;
     return {
-      quote: plan === null ? null : phoneQuote(context, { ...found, plan, wish }),
+      quote: plan === null ? null : phoneQuote(context, { ...found, plan, wish: input }),
       refusal: code === null ? null : { code, text: phoneStartSentences[code] },
       alike: alike.map((each) => shown(context.publication, each)),
     };

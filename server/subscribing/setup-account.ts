@@ -75,15 +75,15 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
       return { ...answer, errorMessage: "", authResponse };
     }
     const taken = await needs.db.write(at, async (tx) => {
-      const told = await countSetupAnswer(tx, asker, owner !== null);
-      if (told.allowed && owner !== null && (await mayNotifyOwner(tx, asker))) {
+      const result = await countSetupAnswer(tx, asker, owner !== null);
+      if (result.allowed && owner !== null && (await mayNotifyOwner(tx, asker))) {
         await queueLoginEmail(tx, needs, "alreadyHaveLogin", owner);
       }
-      return told;
+      return result;
     });
     if (!taken.allowed) return refuse(429, "", { retryAfterSeconds: taken.retryAfterSeconds });
-    const said = { ...answer, errorMessage: messagesIn[language][message] };
-    if (outcome === "login-exists") return said;
+    const reply = { ...answer, errorMessage: messagesIn[language][message] };
+    if (outcome === "login-exists") return reply;
     const problem = newPasswordProblem(
       needs.passwords,
       publication.tenant,
@@ -91,7 +91,7 @@ export function makeSetupAccount(needs: Needs): Handler<typeof setupAccount> {
       language,
     );
     if (problem !== null) return { ...refused, errorMessage: problem, refusedField: "password" };
-    if (!givesToken) return said;
+    if (!givesToken) return reply;
     const [beside] = attempt.logins;
     const hash = await needs.passwords.hash(input.password, beside?.passwordHash);
     if (hash.kind === "busy") return busy();

@@ -45,7 +45,7 @@ type Context = DeskContext<typeof deskStart>;
 type Input = Parsed<typeof deskStart>;
 
 /** Where an order on the phone came from: what the caller says, and that it was on the phone. */
-const sourceOf = (said: string) => cleanOrderSource({ source: said, medium: "phone" });
+const sourceOf = (answer: string) => cleanOrderSource({ source: answer, medium: "phone" });
 
 /**
  * Takes an order on the phone: writes the account and the order with what was agreed to, and starts it if the first

@@ -22,9 +22,9 @@ export function notifyOtherTabs(who: SignOutMessage): void {
 
 /** @returns a function that stops listening. */
 export function onSignedOutElsewhere(listener: (who: SignOutMessage) => void): () => void {
-  const heard = ({ data }: MessageEvent<unknown>): void => {
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
     if (isSignedOut(data)) listener(data);
   };
-  channelOfTab()?.addEventListener("message", heard);
-  return () => channelOfTab()?.removeEventListener("message", heard);
+  channelOfTab()?.addEventListener("message", onMessage);
+  return () => channelOfTab()?.removeEventListener("message", onMessage);
 }

@@ -147,11 +147,11 @@ test("sign-out leaves nothing behind", () => {
 test("screens are notified of every change", () => {
   const { storage } = aStorage();
   const session = makeSessionStore(() => storage);
-  const heard: number[] = [];
-  const stop = session.subscribe(() => heard.push(session.version()));
+  const versions: number[] = [];
+  const stop = session.subscribe(() => versions.push(session.version()));
   session.set("flow", "step0");
   session.remove("flow");
   stop();
   session.set("flow", "step1");
-  expect(heard).toEqual([1, 2]);
+  expect(versions).toEqual([1, 2]);
 });

@@ -11,7 +11,7 @@ import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 import { wasPaymentSent, wasSessionInterrupted } from "./session-interruption.ts";
 
-let leaving: Promise<void> | null = null;
+let pendingRedirect: Promise<void> | null = null;
 let departed = false;
 
 /** Pages of the built-in provider that lead to the sign-in page, for readers who don't have their password. */
@@ -25,10 +25,10 @@ const builtInPages = "/tncms/auth/federated/";
  * @param wayIn ignored if another provider signs in: its own page has these options.
  */
 export function leaveForSignIn(wayIn?: SignInPath): Promise<void> {
-  leaving ??= openSignInPage(wayIn).finally(() => {
-    leaving = null;
+  pendingRedirect ??= openSignInPage(wayIn).finally(() => {
+    pendingRedirect = null;
   });
-  return leaving;
+  return pendingRedirect;
 }
 
 async function openSignInPage(wayIn?: SignInPath): Promise<void> {

@@ -40,10 +40,10 @@ export function useCall<N extends CallName>(name: N): UseCall<N> {
     sending.current = true;
     settle({ kind: "sending" });
     const content = JSON.stringify(input);
-    const wish = open.current?.content === content ? open.current : { content, key: newKey() };
-    open.current = wish;
+    const attempt = open.current?.content === content ? open.current : { content, key: newKey() };
+    open.current = attempt;
     try {
-      const answer = await call(name, input, { idempotencyKey: wish.key });
+      const answer = await call(name, input, { idempotencyKey: attempt.key });
       open.current = null;
       return settle({ kind: "done", answer });
     } catch (fault) {

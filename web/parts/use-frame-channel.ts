@@ -34,7 +34,7 @@ export function useFrameChannel(
     [origin],
   );
 
-  const heard = useEffectEvent((message: FromFrame) => {
+  const onFrameMessage = useEffectEvent((message: FromFrame) => {
     if (message.type === "ready") setLoads((before) => before + 1);
     else if (message.type === "resize") setHeight(message.height);
     else hear(message, send);
@@ -43,7 +43,7 @@ export function useFrameChannel(
     const onMessage = (event: MessageEvent<unknown>) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== origin) return;
       const message = readFromFrame(event.data);
-      if (message !== null) heard(message);
+      if (message !== null) onFrameMessage(message);
     };
     window.addEventListener("message", onMessage);
     return () => window.removeEventListener("message", onMessage);
@@ -52,11 +52,13 @@ export function useFrameChannel(
   useEffect(() => {
     // Until the frame has loaded, its window is this page's own. Once it is ready, it gets the current theme.
     if (loads === 0) return undefined;
-    const wishes = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((wish) => window.matchMedia(wish));
+    const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) =>
+      window.matchMedia(query),
+    );
     const onChange = () => send({ type: "theme", theme: readPageTheme(document.documentElement) });
-    for (const wish of wishes) wish.addEventListener("change", onChange);
+    for (const query of queries) query.addEventListener("change", onChange);
     return () => {
-      for (const wish of wishes) wish.removeEventListener("change", onChange);
+      for (const query of queries) query.removeEventListener("change", onChange);
     };
   }, [send, loads]);
 

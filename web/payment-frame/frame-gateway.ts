@@ -42,19 +42,23 @@ export type MountHostedCard = (
 export type GatewayScript = {
   /** Null: the card is typed into this frame's own fields. Otherwise `pay` gets only the name on the card. */
   readonly mountHostedCard: MountHostedCard | null;
-  readonly pay: (payment: Pick<OpenPaymentMessage, "sessionToken">, card: CardDetails, heard: PaymentCallbacks) => void;
+  readonly pay: (
+    payment: Pick<OpenPaymentMessage, "sessionToken">,
+    card: CardDetails,
+    callbacks: PaymentCallbacks,
+  ) => void;
   /** Pays with a wallet's payment token, as JSON. */
   readonly payByWallet: (
     payment: Pick<OpenPaymentMessage, "sessionToken">,
     paid: { readonly wallet: Exclude<PaymentMethod, "card">; readonly token: string },
-    heard: PaymentCallbacks,
+    callbacks: PaymentCallbacks,
   ) => void;
   /** Renders the wallet's button into the element. Everything after the click is between the script and the wallet. */
   readonly offerWallet: (
     payment: Pick<OpenPaymentMessage, "sessionToken">,
     wallet: Exclude<PaymentMethod, "card">,
     elementId: string,
-    heard: PaymentCallbacks,
+    callbacks: PaymentCallbacks,
   ) => void;
 };
 

@@ -66,7 +66,7 @@ function paymentCallbacks({ dispatch, post }: PaymentNeeds, { onAsking, onEnd }:
 async function pay(
   at: Pick<OpenPaymentMessage, "gateway" | "scriptUrl">,
   needs: PaymentNeeds,
-  send: (gateway: GatewayScript, heard: PaymentCallbacks) => void,
+  send: (gateway: GatewayScript, callbacks: PaymentCallbacks) => void,
 ): Promise<void> {
   let gateway: GatewayScript;
   try {
@@ -75,29 +75,31 @@ async function pay(
     failBeforeSending(needs, fault);
     return;
   }
-  const giveUp = (): void => heard.failed("no answer");
+  const giveUp = (): void => callbacks.failed("no answer");
   let timer = setTimeout(giveUp, timeoutMs);
-  const heard = paymentCallbacks(needs, {
+  const callbacks = paymentCallbacks(needs, {
     onAsking: () => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, bankTimeoutMs);
     },
     onEnd: () => clearTimeout(timer),
   });
-  send(gateway, heard);
+  send(gateway, callbacks);
 }
 
 /** Passes the card to the gateway's script. */
 export const payByCard = (payment: OpenPaymentMessage, values: CardValues, needs: PaymentNeeds): Promise<void> =>
-  pay(payment, needs, (gateway, heard) => gateway.pay(payment, { values, payer: payment.payer }, heard));
+  pay(payment, needs, (gateway, callbacks) => gateway.pay(payment, { values, payer: payment.payer }, callbacks));
 
 /** Passes a wallet's payment token to the gateway's script. */
 export const payByWallet = (
   payment: Pick<OpenPaymentMessage, "gateway" | "scriptUrl" | "sessionToken">,
   paid: { readonly wallet: Exclude<PaymentMethod, "card">; readonly token: string },
-  tell: PaymentNeeds["post"],
+  send: PaymentNeeds["post"],
 ): Promise<void> =>
-  pay(payment, { post: tell, dispatch: () => {} }, (gateway, heard) => gateway.payByWallet(payment, paid, heard));
+  pay(payment, { post: send, dispatch: () => {} }, (gateway, callbacks) =>
+    gateway.payByWallet(payment, paid, callbacks),
+  );
 
 /** Lets the gateway render the wallet's button; everything after the click happens between gateway and wallet. */
 export async function offerWallet(

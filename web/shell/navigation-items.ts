@@ -43,10 +43,10 @@ export function productHeld(
   return currentPlan.isPrintOffer ? "paper" : "digital";
 }
 
-const fits = ({ for: whom, to }: Row, held: ProductHeld | null): boolean => {
-  if (whom === undefined || held === null || held === "paper") return true;
+const fits = ({ for: audience, to }: Row, held: ProductHeld | null): boolean => {
+  if (audience === undefined || held === null || held === "paper") return true;
   if (held === "payable") return to === paths.oneTimePayment;
-  return held === "digital" && whom === "live";
+  return held === "digital" && audience === "live";
 };
 
 /** The items of the side navigation. `contact` is the publisher's contact page; without one, the item is left out. */

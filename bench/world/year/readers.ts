@@ -88,8 +88,8 @@ export async function complain(paper: Paper, { accountNumber, ...caller }: Visit
   const product = products[0]?.product;
   if (day === undefined || product === undefined) return false;
   const report = { accountNumber, product, problem: "damaged", when: day.when, resolution: "credit" } as const;
-  const said = await call(paper, caller, "submitDeliveryIssue", report);
-  if (!said.isSuccess) throw new Error(JSON.stringify(said));
+  const result = await call(paper, caller, "submitDeliveryIssue", report);
+  if (!result.isSuccess) throw new Error(JSON.stringify(result));
   return true;
 }
 
@@ -104,7 +104,7 @@ export async function stopForAWeek(paper: Paper, { accountNumber, ...caller }: V
   const restartDate = addDays(toDay(dates.firstStopDate), 7);
   const wanted = { accountNumber, paperOption: "stop", stopDate: dates.firstStopDate, restartDate } as const;
   await call(paper, caller, "previewTemporaryStop", wanted);
-  const said = await call(paper, caller, "submitTemporaryStop", wanted);
-  if (!said.isSuccess) throw new Error(JSON.stringify(said));
+  const result = await call(paper, caller, "submitTemporaryStop", wanted);
+  if (!result.isSuccess) throw new Error(JSON.stringify(result));
   return restartDate;
 }

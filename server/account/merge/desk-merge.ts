@@ -82,8 +82,8 @@ async function endSubscription(
   const decision = { ...end, refund: null };
   const cause = `merge:${subscriptionId}`;
   await writeEndOfTerm(tx, { held, facts, decision, cause, actor: actorOf(staff), now });
-  const whom = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber, subscriptionId };
-  await notifyEnd(tx, whom, { on: facts.lastDay, because: "office" });
+  const target = { enqueue: needs.enqueue, tenant: publication.tenant, accountNumber, subscriptionId };
+  await notifyEnd(tx, target, { on: facts.lastDay, because: "office" });
 }
 
 async function write(

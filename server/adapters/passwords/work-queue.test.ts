@@ -24,13 +24,13 @@ test("queues more work while waits are short, and refuses it once they get too l
   const clock = { ms: 0 };
   const queue = workQueue({ inFlight: 2, waiting: 100, patience: 1000 }, () => clock.ms);
   await queue.run(async () => (clock.ms += 100));
-  const ahead = Array.from({ length: 60 }, held);
-  const answers = ahead.map(({ work }) => queue.run(work));
+  const jobs = Array.from({ length: 60 }, held);
+  const answers = jobs.map(({ work }) => queue.run(work));
   const late = await Promise.all(answers.slice(23));
   // Two are running, and twenty wait. The twenty-first would begin after 1,000 ms, which is allowed; the next is
   // refused.
   expect(late).toEqual(Array(37).fill({ kind: "busy" }));
-  for (const { end } of ahead) end();
+  for (const { end } of jobs) end();
   expect(await Promise.all(answers.slice(0, 23))).toEqual(Array(23).fill({ kind: "done", value: "ended" }));
 });
 

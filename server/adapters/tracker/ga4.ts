@@ -62,15 +62,15 @@ function bodyOf(event: TrackedEvent): Readonly<Record<string, unknown>> {
 }
 
 function paramsOf({ ecommerce, action, label }: TrackedEvent): Readonly<Record<string, unknown>> {
-  const said = {
+  const params = {
     ...(action === null ? {} : { action: short(action) }),
     ...(label === null ? {} : { label: short(label) }),
   };
   // Without an engagement time the reports leave the visit out.
-  if (ecommerce === null) return { ...said, engagement_time_msec: 1 };
+  if (ecommerce === null) return { ...params, engagement_time_msec: 1 };
   const { coupon, transaction_id, items, ...figures } = ecommerce;
   return {
-    ...said,
+    ...params,
     ...figures,
     items: items.map((item) => ({ ...item, item_brand: short(item.item_brand), item_name: short(item.item_name) })),
     ...(coupon === "" ? {} : { coupon }),

@@ -62,13 +62,13 @@ async function sendTo(
   { headers, body }: SignedMessage,
 ): Promise<ReceiverAnswer> {
   try {
-    const { status, headers: said } = await open()({
+    const { status, headers: responseHeaders } = await open()({
       method: "POST",
       url: new URL(url),
       headers: { "content-type": "application/json", "user-agent": "Doorstep", ...headers },
       body,
     });
-    return { kind: "answered", status, retryAfterSeconds: retryAfterOf(said) };
+    return { kind: "answered", status, retryAfterSeconds: retryAfterOf(responseHeaders) };
   } catch (fault) {
     return { kind: "none", why: fault instanceof AddressRefused ? fault.message : "no answer" };
   }

@@ -19,12 +19,12 @@ export type AccountCanceledByEmail = { readonly canceling: CancelingAccount; rea
 /** The writer's accounts whose subscription would renew, or is already canceled. */
 export async function findAccountsCanceledByEmail(
   tx: Tx,
-  leaving: CancelContext,
+  context: CancelContext,
   accounts: readonly CancelAccountFacts[],
 ): Promise<AccountCanceledByEmail[]> {
   const cancelingReaders: AccountCanceledByEmail[] = [];
   for (const account of accounts) {
-    const canceling = await findCancelingAccount(tx, leaving, account);
+    const canceling = await findCancelingAccount(tx, context, account);
     if (canceling.held?.renews === true) cancelingReaders.push({ canceling, held: canceling.held });
   }
   return cancelingReaders;
@@ -37,12 +37,12 @@ export async function findAccountsCanceledByEmail(
 export async function endByMail(
   tx: Tx,
   needs: RecordNeeds,
-  leaving: CancelContext,
+  context: CancelContext,
   { canceling, held }: AccountCanceledByEmail,
   mailId: string,
 ): Promise<void> {
-  const { today } = leaving.moment;
-  const end = await findPlannedEnd(tx, leaving, held);
+  const { today } = context.moment;
+  const end = await findPlannedEnd(tx, context, held);
   const decision = decideTermination({
     today,
     subscription: held,
@@ -55,11 +55,11 @@ export async function endByMail(
     asked: { terminationDate: end.accessUntil, reasonId: 0 },
   });
   if (decision.kind === "accepted") {
-    await writeTermination(tx, needs, leaving, { canceling, held, end, reasonId: decision.reasonId });
+    await writeTermination(tx, needs, context, { canceling, held, end, reasonId: decision.reasonId });
     return;
   }
-  const planName = planOf(held, leaving.publication.catalog).bundle.name;
-  await record(tx, needs, byCancelingReader(leaving), "cancellation.confirm-again", {
+  const planName = planOf(held, context.publication.catalog).bundle.name;
+  await record(tx, needs, byCancelingReader(context), "cancellation.confirm-again", {
     account: canceling.account,
     planName,
     accessUntil: held.cancelAt ?? held.paidThrough,

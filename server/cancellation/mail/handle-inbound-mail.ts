@@ -40,10 +40,10 @@ export async function handleInboundMail(
 ): Promise<InboundMailResult> {
   const moment = needs.clock.local(publication.tenant);
   const now = needs.clock.now();
-  const leaving: CancelContext = { publication, moment, now, requestId, caller: null };
+  const context: CancelContext = { publication, moment, now, requestId, caller: null };
   return needs.db.write({ tenantId: publication.tenant.tenantId, today: moment.today }, async (tx) => {
     const accounts = mail.isAuthentic && !mail.isAutomatic ? await lockAccountsOf(tx, mail.from) : [];
-    const cancelingReaders = await findAccountsCanceledByEmail(tx, leaving, accounts);
+    const cancelingReaders = await findAccountsCanceledByEmail(tx, context, accounts);
     const decision = decideMail({ ...mail, accounts: accounts.length, leaving: cancelingReaders.length });
     const taken = await takenAs(tx, decision, cancelingReaders, mail);
     const isRead = taken.review !== null;
@@ -59,11 +59,11 @@ export async function handleInboundMail(
     });
     if (mailId === null) return "repeated";
     if (decision.kind === "cancel")
-      for (const canceling of cancelingReaders) await endByMail(tx, needs, leaving, canceling, mailId);
+      for (const canceling of cancelingReaders) await endByMail(tx, needs, context, canceling, mailId);
     if (decision.kind === "review" && isMailable(mail.from)) {
       const { from } = mail;
       const answered = { mailId, from, why: decision.because, today: tx.today };
-      await record(tx, needs, byCancelingReader(leaving), "cancellation.answer-mail", answered);
+      await record(tx, needs, byCancelingReader(context), "cancellation.answer-mail", answered);
     }
     return taken.outcome;
   });

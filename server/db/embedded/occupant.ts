@@ -28,7 +28,7 @@ const pollMs = 50;
  */
 export async function stopEarlierServer({ dataDir, cluster, login }: ClusterHome, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  let told = false;
+  let interrupted = false;
   for (;;) {
     const found = await occupantOf(cluster, login.password);
     if (found.kind === "nobody") return;
@@ -37,8 +37,8 @@ export async function stopEarlierServer({ dataDir, cluster, login }: ClusterHome
       throw new StartRefused(`The database of an earlier run (process ${found.pid}) in ${cluster} does not stop.`);
     }
     // A server that answers from another container has a process id that may belong to something else here.
-    if (found.kind === "orphan" && !told && worksIn(found.pid, cluster) !== false) {
-      told = interrupt(found.pid);
+    if (found.kind === "orphan" && !interrupted && worksIn(found.pid, cluster) !== false) {
+      interrupted = interrupt(found.pid);
     }
     await pause(pollMs, undefined, { signal });
   }

@@ -86,9 +86,9 @@ async function firstAnswer(
   }
 }
 
-function failed(reason: string, said: string, dataDir: string): Error {
-  if (/lock file "postmaster\.pid" already exists/.test(said)) return new ClusterTaken(reason);
-  return programFailed(reason, said, dataDir);
+function failed(reason: string, output: string, dataDir: string): Error {
+  if (/lock file "postmaster\.pid" already exists/.test(output)) return new ClusterTaken(reason);
+  return programFailed(reason, output, dataDir);
 }
 
 /**

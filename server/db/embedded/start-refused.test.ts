@@ -7,8 +7,8 @@ test("reports a full disk in one clear line, whatever part notices it first", ()
   const line = "The disk that holds /data is full. Free some space and start again.";
   expect(refusalOf(errno("ENOSPC"), "/data")?.message).toBe(line);
   expect(refusalOf(errno("EDQUOT"), "/data")?.message).toBe(line);
-  const said = 'FATAL:  could not extend file "base/1/2691"\nHINT:  Check free disk space.\nchild process exited\n';
-  expect(programFailed("initdb ended (1)", said, "/data").message).toBe(line);
+  const output = 'FATAL:  could not extend file "base/1/2691"\nHINT:  Check free disk space.\nchild process exited\n';
+  expect(programFailed("initdb ended (1)", output, "/data").message).toBe(line);
 });
 
 test("names a folder that cannot be written to, with the cause", () => {
@@ -18,8 +18,8 @@ test("names a folder that cannot be written to, with the cause", () => {
 });
 
 test("reports the lines of PostgreSQL's output that name a cause, on one line", () => {
-  const said = "LOG:  starting\nFATAL:  could not load x\nHINT:  Try y\nLOG:  database system is shut down\n";
-  expect(programFailed("PostgreSQL ended (1)", said, "/data").message).toBe(
+  const output = "LOG:  starting\nFATAL:  could not load x\nHINT:  Try y\nLOG:  database system is shut down\n";
+  expect(programFailed("PostgreSQL ended (1)", output, "/data").message).toBe(
     "PostgreSQL ended (1) / FATAL:  could not load x / HINT:  Try y",
   );
   expect(programFailed("PostgreSQL ended (1)", "what\n", "/data").message).toBe("PostgreSQL ended (1) / what");

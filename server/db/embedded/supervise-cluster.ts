@@ -55,14 +55,14 @@ async function restartCluster(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<RunningCluster | AlreadyRunning | "stopped"> {
-  let told = "";
+  let reported = "";
   for (let wait = firstPause; !signal.aborted; wait = Math.min(wait * 2, longestPause)) {
     try {
       return await (before.postmaster.isUp() ? lockAgain(home, before.postmaster, signal) : startCluster(home, signal));
     } catch (fault) {
       if (fault instanceof AlreadyRunning) return fault;
       const line = refusalOf(fault, home.dataDir)?.message ?? String(fault);
-      if (line !== told && !signal.aborted) say((told = line));
+      if (line !== reported && !signal.aborted) say((reported = line));
     }
     await pause(wait, undefined, { signal }).catch(() => undefined);
   }

@@ -114,10 +114,10 @@ function setByMail(
     await lockPerson(tx, { email });
     const fresh = await loginForNewPassword(tx, email, random.uuid());
     const orders = await findUnclaimedOrders(tx, email);
-    const said = (answer: string) => orders.filter((order) => typed(answerName(order)) === answer);
-    const mine = said(yes);
+    const ordersAnswered = (answer: string) => orders.filter((order) => typed(answerName(order)) === answer);
+    const mine = ordersAnswered(yes);
     for (const { accountNumber } of mine) await claimOrder(tx, accountNumber, { loginId: fresh, email, now });
-    for (const { accountNumber } of said(no)) await denyOrder(tx, accountNumber, { email, now });
+    for (const { accountNumber } of ordersAnswered(no)) await denyOrder(tx, accountNumber, { email, now });
     const { loginId } = await proveMailbox(tx, fresh, email, now);
     await setPassword(tx, loginId, hash);
     await revokeSessionsOf(tx, loginId, now);

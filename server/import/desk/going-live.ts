@@ -27,7 +27,7 @@ export const makeDeskGetGoingLive =
   async (_, { publication, at }) =>
     db.readTogether(at, async (tx) => {
       const move = await findMoveIn(tx);
-      const ahead = await findGoLivePreview(tx);
+      const preview = await findGoLivePreview(tx);
       const { waiting = 0, leftOut = 0, live = 0, isComplete = true, askedByName = "" } = move ?? {};
       const standing = move === null ? null : goingLiveOf(move, at.today);
       return {
@@ -37,18 +37,18 @@ export const makeDeskGetGoingLive =
         notInLastList: leftOut,
         live,
         isComplete,
-        ahead: move === null || ahead === null ? null : shown(publication, ahead, move, at.today),
+        ahead: move === null || preview === null ? null : shown(publication, preview, move, at.today),
       };
     });
 
 function shown(
   publication: Publication,
-  ahead: StoredGoLivePreview,
+  preview: StoredGoLivePreview,
   move: MoveIn,
   today: Day,
 ): Output<typeof deskGetGoingLive>["ahead"] {
-  const { aheadId, onDay, found } = ahead;
-  const holds = ahead.workedFrom === previewFingerprint(publication, move, today);
+  const { aheadId, onDay, found } = preview;
+  const holds = preview.workedFrom === previewFingerprint(publication, move, today);
   return {
     aheadId,
     on: onDay,
@@ -86,9 +86,9 @@ export const makeDeskGoLive =
   async ({ on, aheadId }, { publication, staff, tenantId, requestId, command }) =>
     command(async (tx) => {
       const isAsShown = async (move: MoveIn | null): Promise<boolean> => {
-        const ahead = await findGoLivePreview(tx);
-        if (move === null || ahead === null || ahead.aheadId !== aheadId || ahead.onDay !== on) return false;
-        return ahead.workedFrom === previewFingerprint(publication, move, tx.today);
+        const preview = await findGoLivePreview(tx);
+        if (move === null || preview === null || preview.aheadId !== aheadId || preview.onDay !== on) return false;
+        return preview.workedFrom === previewFingerprint(publication, move, tx.today);
       };
       const by = { actor: actorOf(staff), name: staff.name };
       const decision = await setGoingLive(tx, { day: toDay(on), by, requestId, isAsShown });

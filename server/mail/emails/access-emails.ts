@@ -21,15 +21,15 @@ export const accessAsked: WriteEmail<"accessAsked"> = ({ accountNumber, loginEma
 export const accessChanged: WriteEmail<"accessChanged"> = (data, { siteName, pages }, say) => {
   const words = say.words.access.accessChanged;
   const { title, text } = data.isOut ? words.you : words.changes[data.change];
-  const said = text({ email: data.email, by: data.by === "" ? words.staff : data.by });
+  const sentence = text({ email: data.email, by: data.by === "" ? words.staff : data.by });
   return {
     subject: words.subject(title, siteName),
     title,
     blocks: data.isOut
-      ? [paragraph(said), facts(say.accountFact(data)), paragraph(words.wrong)]
+      ? [paragraph(sentence), facts(say.accountFact(data)), paragraph(words.wrong)]
       : [
           say.greeting(data.name),
-          paragraph(said),
+          paragraph(sentence),
           facts(say.accountFact(data)),
           paragraph(words.seeWho),
           button(say.words.email.goToProfile, pages.profile),

@@ -6,11 +6,11 @@ const facts = { now, isLive: true, isOwnDatabase: true };
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
 test("accepts a backup of a live publication for two days, and reports how old it is", () => {
-  const said = (hours: number) => backupStatus({ ...facts, takenAt: hoursAgo(hours) });
-  expect(said(0.1)).toEqual({ ok: true, says: "2026-11-23T07:54:00.000Z, 6 minutes ago" });
-  expect(said(1)).toMatchObject({ ok: true, says: expect.stringMatching(/, 1 hour ago$/) });
-  expect(said(48)).toMatchObject({ ok: true, says: expect.stringMatching(/, 2 days ago$/) });
-  expect(said(49)).toMatchObject({ ok: false });
+  const statusAfter = (hours: number) => backupStatus({ ...facts, takenAt: hoursAgo(hours) });
+  expect(statusAfter(0.1)).toEqual({ ok: true, says: "2026-11-23T07:54:00.000Z, 6 minutes ago" });
+  expect(statusAfter(1)).toMatchObject({ ok: true, says: expect.stringMatching(/, 1 hour ago$/) });
+  expect(statusAfter(48)).toMatchObject({ ok: true, says: expect.stringMatching(/, 2 days ago$/) });
+  expect(statusAfter(49)).toMatchObject({ ok: false });
   expect(backupStatus({ ...facts, takenAt: hoursAgo(400), isLive: false })).toMatchObject({ ok: true });
 });
 

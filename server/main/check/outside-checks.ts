@@ -154,6 +154,6 @@ export async function checkEmail(here: CheckContext): Promise<CheckResult[]> {
       ? [{ ...row, ok: true, says: "goes to the sandbox's mailbox; no publication is live" }]
       : [{ ...row, ok: false, says: `SMTP_URL is not set; ${waitingText(waiting)}` }];
   const { ok, said } = await checkMailServer({ url: mail.url, timeoutMs: patienceMs });
-  const takes = ok ? "accepts our email" : "doesn't accept our email";
-  return [{ ...row, ok, says: `${new URL(mail.url).hostname} ${takes} (${said}); ${waitingText(waiting)}` }];
+  const verdict = ok ? "accepts our email" : "doesn't accept our email";
+  return [{ ...row, ok, says: `${new URL(mail.url).hostname} ${verdict} (${said}); ${waitingText(waiting)}` }];
 }

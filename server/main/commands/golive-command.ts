@@ -48,9 +48,9 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
       );
       return 0;
     }
-    const ahead = await previewGoLive({ db, clock }, publication, day);
-    const first = decideGoLive({ move: ahead?.move ?? null, day, today: at.today, isAsShown: true });
-    if (first.kind === "refused" || ahead === null)
+    const preview = await previewGoLive({ db, clock }, publication, day);
+    const first = decideGoLive({ move: preview?.move ?? null, day, today: at.today, isAsShown: true });
+    if (first.kind === "refused" || preview === null)
       throw new CommandRefused(refusalText(first.kind === "refused" ? first.because : "nobody", day, at.today, domain));
     const confirmed = asked.flags.has("confirm");
     let begun = 0;
@@ -61,16 +61,16 @@ export async function goLiveCommand(args: readonly string[], config: Config): Pr
           by: { actor, name: "" },
           isAsShown: async (move) =>
             move !== null &&
-            previewFingerprint(publication, move, at.today) === previewFingerprint(publication, ahead.move, at.today),
+            previewFingerprint(publication, move, at.today) === previewFingerprint(publication, preview.move, at.today),
         }),
       );
       if (decided.kind === "refused") throw new CommandRefused(refusalText(decided.because, day, at.today, domain));
       if (day === at.today) begun = await goLive({ db, clock, publications, enqueue }, publication.tenant.tenantId);
     }
-    if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...previewAsJson(ahead) });
+    if (asked.asJson) printJson({ publication: domain, on: day, confirmed, begun, ...previewAsJson(preview) });
     else
       print(
-        `${text(ahead, longDay(day, "en"))}\n${closing({ confirmed, isToday: day === at.today, begun, on: longDay(day, "en"), domain })}\n`,
+        `${text(preview, longDay(day, "en"))}\n${closing({ confirmed, isToday: day === at.today, begun, on: longDay(day, "en"), domain })}\n`,
       );
     return 0;
   });

@@ -53,16 +53,16 @@ export function databaseLine({ database, dataDir, settingsFile }: Config): strin
 
 async function open(config: Config, say: Say, signal: AbortSignal, options: OpenOptions = {}): Promise<Store> {
   const { upTo, onWait = () => Promise.resolve() } = options;
-  const wishes = { upTo, deadlineMs: config.databaseTimeoutMs };
+  const connectOptions = { upTo, deadlineMs: config.databaseTimeoutMs };
   if (config.database.kind === "url") {
-    const store = await waitFor(() => connect(urlReach(config.database), wishes), { say, onWait, signal });
+    const store = await waitFor(() => connect(urlReach(config.database), connectOptions), { say, onWait, signal });
     return { ...store, onLost: () => undefined };
   }
   const embedded = await startEmbeddedDatabase(config.dataDir, say, signal);
   try {
     const store = await connect(
       { kind: "embedded", owner: withPassword(embedded.owner), hasDiskSpace: embedded.hasDiskSpace },
-      wishes,
+      connectOptions,
     );
     const close = async (): Promise<void> => {
       await store.close();

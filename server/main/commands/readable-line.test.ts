@@ -44,9 +44,9 @@ test("distinguishes a database that can't be reached from one that refuses the l
     ...reading.config,
     database: { kind: "url", url: "postgres://a:b@db.example/c", adminUrl: undefined },
   } as const;
-  const told = (fault: unknown) => readableLine(fault, config);
+  const lineFor = (fault: unknown) => readableLine(fault, config);
   for (const code of ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED"])
-    expect(told(withCode(code))).toMatch("the database of DATABASE_URL could not be reached: ");
+    expect(lineFor(withCode(code))).toMatch("the database of DATABASE_URL could not be reached: ");
   for (const code of ["28P01", "3D000"])
-    expect(told(withCode(code))).toMatch("the database of DATABASE_URL refused our login: ");
+    expect(lineFor(withCode(code))).toMatch("the database of DATABASE_URL refused our login: ");
 });

@@ -98,10 +98,10 @@ async function clerkOf({ app, db, outside: { clock, random } }: DemoDeskNeeds) {
         headers: { host, origin: `http://${host}`, cookie: `staff=${token}`, "idempotency-key": random.uuid() },
         ...(isRead ? {} : { payload: given }),
       });
-      const said = answer.json<Output<E> & { readonly isSuccess?: boolean }>();
-      if (answer.statusCode !== 200 || said.isSuccess === false)
+      const output = answer.json<Output<E> & { readonly isSuccess?: boolean }>();
+      if (answer.statusCode !== 200 || output.isSuccess === false)
         throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
-      return said;
+      return output;
     },
     leave: () => db.writeDirectory((q) => endSessionsOfStaff(q, staffId, clock.now())),
   };

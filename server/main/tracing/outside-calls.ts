@@ -8,15 +8,15 @@ const part = (message: unknown, name: string): unknown =>
 /**
  * Adds a span for each request of this program to an outside system, as Node itself reports them: every adapter uses
  * node:http. Only method and host are included, because paths and queries hold account numbers, codes and keys.
- * @param apart a host whose requests are not traced.
+ * @param excludedHost a host whose requests are not traced.
  * @returns a function that stops it.
  */
-export function traceOutsideCalls(tracer: Tracer, apart: string): () => void {
+export function traceOutsideCalls(tracer: Tracer, excludedHost: string): () => void {
   const spans = new WeakMap<ClientRequest, Span>();
   const hostOf = (request: ClientRequest): string => String(request.getHeader("host") ?? request.host);
   const onStart = (message: unknown): void => {
     const request = part(message, "request");
-    if (!(request instanceof ClientRequest) || hostOf(request) === apart) return;
+    if (!(request instanceof ClientRequest) || hostOf(request) === excludedHost) return;
     const host = hostOf(request);
     const attributes = { "http.request.method": request.method, "server.address": host };
     spans.set(request, tracer.startSpan(`${request.method} ${host}`, { kind: SpanKind.CLIENT, attributes }));

@@ -49,14 +49,14 @@ const aWeekMs = 6.5 * 86_400_000;
 export const watchPage = atPublication(async (needs: WatchNeeds, { publication, tenantId }): Promise<void> => {
   if (publication.tenant.mode !== "live") return;
   const last = await lastPageCheck(needs.db, tenantId);
-  const stands = last?.allWell === true && last.address === frameAddress(publication, needs).href;
-  if (stands && needs.clock.now().getTime() - last.at.getTime() < aWeekMs) return;
+  const isStillValid = last?.allWell === true && last.address === frameAddress(publication, needs).href;
+  if (isStillValid && needs.clock.now().getTime() - last.at.getTime() < aWeekMs) return;
   const { domain } = publication.tenant;
-  const tell = ({ differences, gatewayScript, scriptBefore }: PageCheckResult): void => {
+  const report = ({ differences, gatewayScript, scriptBefore }: PageCheckResult): void => {
     for (const difference of differences)
       needs.log.error({ domain, ...difference }, "the payment page differs from what this program sends");
     if (scriptBefore !== null)
       needs.log.warn({ domain, ...gatewayScript, scriptBefore }, "the gateway's script has changed");
   };
-  await checkAndNote(needs, publication, { actor: "job:payment-page", tell });
+  await checkAndNote(needs, publication, { actor: "job:payment-page", tell: report });
 });

@@ -68,9 +68,9 @@ async function payOne(needs: PayRefundsNeeds, publication: Publication, refundId
   if (refund === null) return false;
   const intent = await findIntent(db, tenantId, refund.intentId);
   if (intent === null) throw new Error(`no intent ${refund.intentId}`);
-  const told = sentSoFar(refund, now);
-  const outcome = await send(needs, publication, { refund, intent, told });
-  const given = afterReversal(outcome, { ...told, checks: refund.checks });
+  const sent = sentSoFar(refund, now);
+  const outcome = await send(needs, publication, { refund, intent, told: sent });
+  const given = afterReversal(outcome, { ...sent, checks: refund.checks });
   const isPending = refund.isPending || isPendingRefund(outcome, intent.transactionId ?? "");
   await db.write(tenantDay(clock, publication.tenant), (tx) =>
     write(needs, tx, publication, { refund, given, isPending }),

@@ -54,8 +54,8 @@ export const findHeldAccounts = (
   db: Database,
   tenantId: number,
   holder: AccessHolder,
-  sought: HeldAccountFilter = {},
-): Promise<readonly HeldAccountRecord[]> => db.read(tenantId, (tenant) => heldBy(tenant, holder, sought));
+  filter: HeldAccountFilter = {},
+): Promise<readonly HeldAccountRecord[]> => db.read(tenantId, (tenant) => heldBy(tenant, holder, filter));
 
 /** The held accounts among these numbers, read inside a command, which sees its own changes. */
 export async function filterHeldAccounts(

@@ -36,7 +36,7 @@ export type AcceptedOffer = {
  * Records an accepted offer, and makes the subscription continue at it from its renewal. A cancellation is undone
  * (rules 4.5).
  */
-export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: Continuation): Promise<void> {
+export async function acceptOffer(tx: Tx, offer: AcceptedOffer, continuation: Continuation): Promise<void> {
   await tx.q
     .insertInto("offer_use")
     .values({
@@ -61,7 +61,7 @@ export async function acceptOffer(tx: Tx, offer: AcceptedOffer, goesOn: Continua
     update subscription set next_bundle_id = ${offer.bundleId}, next_rate_code = ${offer.rateCode},
       next_rate_version = ${offer.rateVersion}
     where tenant_id = ${tx.tenantId} and subscription_id = ${offer.subscriptionId}`.execute(tx.q);
-  await continueSubscription(tx, offer.subscriptionId, goesOn);
+  await continueSubscription(tx, offer.subscriptionId, continuation);
 }
 
 /** When a fix last credited papers of a subscription; null if never. */

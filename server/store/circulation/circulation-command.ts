@@ -29,9 +29,9 @@ export async function notifyCirculation(
   if (circulation.kind === "native") return;
   const holder = await lockHolder(tx, accountNumber);
   if (holder === null || !isMirrored(circulation, holder.system)) return;
-  let told = 0;
-  for (const command of commands) told += await write(tx, { accountNumber, holder, cause }, command);
-  if (told > 0) await enqueue(tx, "circulation", [{ tenantId: tx.tenantId, id: String(accountNumber) }]);
+  let written = 0;
+  for (const command of commands) written += await write(tx, { accountNumber, holder, cause }, command);
+  if (written > 0) await enqueue(tx, "circulation", [{ tenantId: tx.tenantId, id: String(accountNumber) }]);
 }
 
 type Holder = { readonly system: string; readonly firstName: string; readonly lastName: string };

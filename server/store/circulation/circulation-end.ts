@@ -14,12 +14,12 @@ type End = Pick<Extract<CirculationCommand, { readonly kind: "cancel" }>, "on" |
  */
 export async function notifyEnd(
   tx: Tx,
-  whom: CommandTarget & { readonly subscriptionId: number },
+  target: CommandTarget & { readonly subscriptionId: number },
   end: End,
 ): Promise<void> {
-  if (whom.tenant.circulation.kind === "native" || (await isCancelNotified(tx, whom, end.on))) return;
-  const { subscriptionId } = whom;
-  await notifyCirculation(tx, whom, `end:${subscriptionId}`, {
+  if (target.tenant.circulation.kind === "native" || (await isCancelNotified(tx, target, end.on))) return;
+  const { subscriptionId } = target;
+  await notifyCirculation(tx, target, `end:${subscriptionId}`, {
     kind: "cancel",
     ...end,
     subscriptionId,

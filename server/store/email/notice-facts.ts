@@ -38,14 +38,14 @@ export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
   const bound = { today, place, law: noticeLaw(tenant.notices) };
   const chargeOn = held.method === "bill" ? null : held.chargeOn;
   const wasTried = (renewal.attempt?.declines ?? 0) > 0;
-  const told = activePriceNotices(renewal.notices, {
+  const notices = activePriceNotices(renewal.notices, {
     chargeOn,
     renewsOn: held.renewsOn,
     windows: priceWindows(bound, next.rate),
     rate: parts.rate,
     wasTried,
   });
-  const paths = pathsOf(subject, told);
+  const paths = pathsOf(subject, notices);
   const agreed =
     held.method === "bill" ? null : (paths.findLast(({ rateCode }) => rateCode === next.rate.rateCode)?.amount ?? null);
   return {
@@ -59,7 +59,7 @@ export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
     now: { rate: parts.rate, total: total(parts) },
     due: dueOf(subject, next, { total: total(next), agreed, paths }),
     next,
-    told,
+    told: notices,
     agreed,
     card: cardOf(subject),
   };
@@ -69,9 +69,9 @@ export function noticeFactsOf(subject: NoticeSubject): KnownFacts {
  * The prices that were agreed to and announced. A price that was announced but not proven by the day of its charge is
  * announced again.
  */
-const pathsOf = ({ renewal, today }: NoticeSubject, told: readonly GivenNotice[]): ConsentedStep[] => [
+const pathsOf = ({ renewal, today }: NoticeSubject, notices: readonly GivenNotice[]): ConsentedStep[] => [
   ...renewal.consented,
-  ...announcedPrices(told, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
+  ...announcedPrices(notices, ({ chargeOn }, provenOn) => provenOn !== null || chargeOn > today),
 ];
 
 /**
@@ -83,8 +83,8 @@ function dueOf(
   { total, agreed, paths }: { readonly total: Cents; readonly paths: ConsentedStep[] } & Pick<NoticeFacts, "agreed">,
 ): NoticeFacts["due"] {
   const { publication, held, today } = subject;
-  const goesOn = held.method === "bill" || rate.subscribersFrom !== null || (agreed !== null && total <= agreed);
-  if (goesOn) return { rate, total };
+  const applies = held.method === "bill" || rate.subscribersFrom !== null || (agreed !== null && total <= agreed);
+  if (applies) return { rate, total };
   const { addOns, place } = heldPartsOf(publication, held);
   const { policy } = publication.tenant;
   // The notice names the full price: a balance lowers the charge, and never raises it.

@@ -15,16 +15,16 @@ const againBucket = ({ email, network }: Asker) => `told-none:${bucketHash(email
 export async function countSetupAnswer(tx: Tx, asker: Asker, mailboxProven: boolean): Promise<LimitResult> {
   const { now } = asker;
   if (mailboxProven) {
-    const told = await countUse(tx, networkBucket(asker), setupLimits.answersToNetwork, now);
-    return told.allowed ? countUse(tx, mailboxBucket(asker), setupLimits.answersAboutMailbox, now) : told;
+    const result = await countUse(tx, networkBucket(asker), setupLimits.answersToNetwork, now);
+    return result.allowed ? countUse(tx, mailboxBucket(asker), setupLimits.answersAboutMailbox, now) : result;
   }
   // This network already got this answer, so continuing from there reveals nothing new, and uses up nothing.
   if (await hasUses(tx, againBucket(asker), setupLimits.repeatedQuestions, now)) return { allowed: true };
   const room = await checkUse(tx, networkBucket(asker), setupLimits.answersToNetwork, now);
   if (!room.allowed) return room;
-  const told = await countUse(tx, mailboxBucket(asker), setupLimits.answersAboutMailbox, now);
-  if (told.allowed) await countUse(tx, againBucket(asker), setupLimits.repeatedQuestions, now);
-  return told;
+  const result = await countUse(tx, mailboxBucket(asker), setupLimits.answersAboutMailbox, now);
+  if (result.allowed) await countUse(tx, againBucket(asker), setupLimits.repeatedQuestions, now);
+  return result;
 }
 
 /** Whether this network may make one more claim to this mailbox. */

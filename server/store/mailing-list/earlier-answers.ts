@@ -17,15 +17,15 @@ export type EarlierAnswerOfAccount = {
  */
 export async function recordEarlierAnswers(
   tx: Tx,
-  told: readonly EarlierAnswerOfAccount[],
+  answers: readonly EarlierAnswerOfAccount[],
   actor: string,
 ): Promise<void> {
-  const soFar = await latestAnswers(tx, [...new Set(told.map(({ email }) => email.toLowerCase()))]);
+  const latest = await latestAnswers(tx, [...new Set(answers.map(({ email }) => email.toLowerCase()))]);
   const kept: EarlierAnswerOfAccount[] = [];
-  for (const each of told) {
+  for (const each of answers) {
     const email = each.email.toLowerCase();
-    if (!recordsEarlierAnswer(each.news, soFar.get(email) ?? null)) continue;
-    soFar.set(email, { how: "earlier-system", agreed: each.news.agreed });
+    if (!recordsEarlierAnswer(each.news, latest.get(email) ?? null)) continue;
+    latest.set(email, { how: "earlier-system", agreed: each.news.agreed });
     kept.push({ ...each, email });
   }
   if (kept.length === 0) return;

@@ -53,17 +53,17 @@ export type EarningFilter =
   | { readonly kind: "one"; readonly subscriptionId: number }
   | { readonly kind: "all"; readonly after: number; readonly most: number };
 
-export async function findEarnings(tx: Tx, sought: EarningFilter): Promise<Earning[]> {
+export async function findEarnings(tx: Tx, filter: EarningFilter): Promise<Earning[]> {
   const t = tx.tenantId;
   const which =
-    sought.kind === "one"
-      ? sql`u.subscription_id = ${sought.subscriptionId}`
-      : sought.kind === "to-earn"
+    filter.kind === "one"
+      ? sql`u.subscription_id = ${filter.subscriptionId}`
+      : filter.kind === "to-earn"
         ? sql`u.status <> 'pending' and (u.earned_through is null or u.earned_through < u.paid_through)
-          and coalesce(u.earned_through, '0001-01-01'::date) < ${sought.today}::date
-        order by coalesce(u.earned_through, '0001-01-01'::date) limit ${sought.most} for update skip locked`
-        : sql`u.paid_through is not null and u.subscription_id > ${sought.after}
-        order by u.subscription_id limit ${sought.most}`;
+          and coalesce(u.earned_through, '0001-01-01'::date) < ${filter.today}::date
+        order by coalesce(u.earned_through, '0001-01-01'::date) limit ${filter.most} for update skip locked`
+        : sql`u.paid_through is not null and u.subscription_id > ${filter.after}
+        order by u.subscription_id limit ${filter.most}`;
   // A payment's entry belongs to the subscription that it was for; a gift's entry to the recipient's subscription.
   const intentOf = sql`case when e.reference like 'payment:%' then substr(e.reference, 9)::uuid
     when e.reference like 'gift:%' then (select max(i.intent_id::text)::uuid from payment_intent i

@@ -91,6 +91,6 @@ const besideBalance = ({ idle }: Pick<Paid, "idle">, after: number, upTo: number
 /** The part of the balance that no payment or credit on record explains, which came with the newest payment. */
 function unexplained({ entries, idle, balance, credited }: Paid): Cents {
   const payments = new Map(entries.map(({ reference, toBalance }) => [reference, toBalance]));
-  const told = plus(credited, ...payments.values(), ...idle.map(({ toBalance }) => toBalance));
-  return cents(Math.max(0, plus(balance, negate(told))));
+  const explained = plus(credited, ...payments.values(), ...idle.map(({ toBalance }) => toBalance));
+  return cents(Math.max(0, plus(balance, negate(explained))));
 }

@@ -102,7 +102,7 @@ function trailOf(tenant: RawBuilder<number>, accountNumber: number, kind: Timeli
   const account = sql`array[${`account:${accountNumber}`}::text]`;
   const logins = sql`array(select 'login:' || g.login_id from account_grant g
     where g.tenant_id = ${tenant} and g.account_number = ${accountNumber})`;
-  const told = sql<boolean>`(x.actor like 'staff:%' or x.actor like 'command:%' or x.action <> all(${[...shownElsewhere]}::text[]))
+  const isShown = sql<boolean>`(x.actor like 'staff:%' or x.actor like 'command:%' or x.action <> all(${[...shownElsewhere]}::text[]))
     and x.action not in ('desk.note', 'desk.open-payment', 'payment.capture')`;
   switch (kind) {
     case "signIns":
@@ -115,14 +115,14 @@ function trailOf(tenant: RawBuilder<number>, accountNumber: number, kind: Timeli
         trail: sql<boolean>`(x.actor like 'staff%' or x.actor like 'command:%') and x.action <> 'desk.note'`,
       };
     case "changes":
-      return { subjects: account, trail: told };
+      return { subjects: account, trail: isShown };
     case "money":
     case "dates":
     case "delivery":
     case "mail":
     case "circulation":
     case null:
-      return { subjects: sql`${account} || ${logins}`, trail: told };
+      return { subjects: sql`${account} || ${logins}`, trail: isShown };
   }
 }
 

@@ -18,16 +18,16 @@ type Due = NonNullable<AccountDetails["due"]>;
  */
 export function PaymentDue({ account }: { account: AccountDetails }): ReactNode {
   const { due } = account;
-  const said = whatIsDue(account);
-  if (said === null) return null;
+  const summary = whatIsDue(account);
+  if (summary === null) return null;
   return (
-    <section className={said.isOverdue ? css.overdue : css.billed} aria-labelledby="due">
+    <section className={summary.isOverdue ? css.overdue : css.billed} aria-labelledby="due">
       <h2 id="due" className={css.title}>
-        {said.title}
+        {summary.title}
       </h2>
-      <p>{said.detail}</p>
+      <p>{summary.detail}</p>
       {due !== null && due.lines.length > 1 && <Lines due={due} />}
-      {due === null && !said.needsCard ? <ContactUs /> : <Ways due={due} needsCard={said.needsCard} />}
+      {due === null && !summary.needsCard ? <ContactUs /> : <Ways due={due} needsCard={summary.needsCard} />}
     </section>
   );
 }

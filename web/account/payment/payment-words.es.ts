@@ -46,8 +46,8 @@ function priceIfOther(option: QuotedOption): string {
   return isTermPrice ? "" : `${termPrice(option)}${parts}. `;
 }
 
-const finalPrice: typeof english.paymentWords.finalPrice = ({ charges: ahead }) => {
-  const last = ahead.at(-1);
+const finalPrice: typeof english.paymentWords.finalPrice = ({ charges: upcoming }) => {
+  const last = upcoming.at(-1);
   return last === undefined ? "su precio normal" : `${money(last.amountCents)} ${termWords.every(last.period)}`;
 };
 
@@ -111,10 +111,10 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   priceEzPay: priceWithTerm,
   dueToday: (cents) => `${money(cents)} hoy`,
   optionDetail: (option) => {
-    const { dueTodayCents, charges: ahead, paidThrough } = option;
+    const { dueTodayCents, charges: upcoming, paidThrough } = option;
     const today =
       dueTodayCents === 0 ? "Hoy no paga nada." : `${priceIfOther(option)}Pagada hasta el ${longDayText(paidThrough)}.`;
-    return ahead.length === 0 ? today : `${today} EZ-Pay cobra ${charges(ahead)}.`;
+    return upcoming.length === 0 ? today : `${today} EZ-Pay cobra ${charges(upcoming)}.`;
   },
   onlyEzPay: "EZ-Pay paga su plan, así que no hay nada que elegir ni que pagar ahora.",
   tip: "Propina para su repartidor (opcional)",
@@ -129,7 +129,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
     dueTodayCents > 0
       ? `Después de este pago, su suscripción está pagada hasta el ${longDayText(paidThrough)}.`
       : `Hoy no se le cobrará nada. Su suscripción está pagada hasta el ${longDayText(paidThrough)}.`,
-  ezPayCharges: (ahead) => `EZ-Pay cobra ${charges(ahead)}, hasta que lo desactive.`,
+  ezPayCharges: (upcoming) => `EZ-Pay cobra ${charges(upcoming)}, hasta que lo desactive.`,
   thenNoRenewal: "Después termina su suscripción. No se le volverá a cobrar.",
   thenEzPay: "EZ-Pay sigue activado y cobra a su tarjeta cuando empiece el próximo período.",
   thenBills: "Después no se le cobrará automáticamente. Le enviaremos una factura.",
@@ -171,8 +171,8 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   turnOn: "Activar EZ-Pay",
   payAndTurnOn: "Pagar y activar EZ-Pay:",
   ezPayIsOn: "EZ-Pay está activado",
-  ezPayIsOnDetail: (of, ahead) =>
-    `${of === null ? "" : `Tarjeta registrada: ${card(of)}. `}EZ-Pay cobra ${charges(ahead)}. Puede desactivarlo en Opciones de pago en cualquier momento. Le enviamos los términos por correo electrónico.`,
+  ezPayIsOnDetail: (of, upcoming) =>
+    `${of === null ? "" : `Tarjeta registrada: ${card(of)}. `}EZ-Pay cobra ${charges(upcoming)}. Puede desactivarlo en Opciones de pago en cualquier momento. Le enviamos los términos por correo electrónico.`,
 
   // Thanks
   thankYou: "Gracias",

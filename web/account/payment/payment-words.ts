@@ -45,8 +45,8 @@ function priceIfOther(option: QuotedOption): string {
 }
 
 /** The final EZ-Pay price: `$36.00 every 4 weeks`. */
-function finalPrice({ charges: ahead }: QuotedOption): string {
-  const last = ahead.at(-1);
+function finalPrice({ charges: upcoming }: QuotedOption): string {
+  const last = upcoming.at(-1);
   return last === undefined ? "its regular price" : `${money(last.amountCents)} ${termWords.every(last.period)}`;
 }
 
@@ -111,10 +111,10 @@ export const paymentWords = {
   /** Today's charge as the large amount, if it isn't the price of a term. */
   dueToday: (cents: number) => `${money(cents)} today`,
   optionDetail: (option: QuotedOption) => {
-    const { dueTodayCents, charges: ahead, paidThrough } = option;
+    const { dueTodayCents, charges: upcoming, paidThrough } = option;
     const today =
       dueTodayCents === 0 ? "Nothing due today." : `${priceIfOther(option)}Paid through ${longDayText(paidThrough)}.`;
-    return ahead.length === 0 ? today : `${today} EZ-Pay charges ${charges(ahead)}.`;
+    return upcoming.length === 0 ? today : `${today} EZ-Pay charges ${charges(upcoming)}.`;
   },
   onlyEzPay: "EZ-Pay pays for your plan, so there's nothing to choose or to pay now.",
   tip: "Tip for your carrier (optional)",
@@ -129,7 +129,7 @@ export const paymentWords = {
     dueTodayCents > 0
       ? `After this payment, you're paid through ${longDayText(paidThrough)}.`
       : `You won't be charged today. You're paid through ${longDayText(paidThrough)}.`,
-  ezPayCharges: (ahead: QuotedOption["charges"]) => `EZ-Pay charges ${charges(ahead)}, until you turn it off.`,
+  ezPayCharges: (upcoming: QuotedOption["charges"]) => `EZ-Pay charges ${charges(upcoming)}, until you turn it off.`,
   thenNoRenewal: "Your subscription ends after that. You won't be charged again.",
   thenEzPay: "EZ-Pay stays on and charges your card when the next term starts.",
   thenBills: "After that, you won't be charged automatically. We'll send you a bill.",
@@ -172,8 +172,8 @@ export const paymentWords = {
   turnOn: "Turn on EZ-Pay",
   payAndTurnOn: "Pay and turn on EZ-Pay:",
   ezPayIsOn: "EZ-Pay is on",
-  ezPayIsOnDetail: (of: StoredCard | null, ahead: QuotedOption["charges"]) =>
-    `${of === null ? "" : `Card on file: ${card(of)}. `}EZ-Pay charges ${charges(ahead)}. You can turn it off under Payment Options at any time. We've emailed you the terms.`,
+  ezPayIsOnDetail: (of: StoredCard | null, upcoming: QuotedOption["charges"]) =>
+    `${of === null ? "" : `Card on file: ${card(of)}. `}EZ-Pay charges ${charges(upcoming)}. You can turn it off under Payment Options at any time. We've emailed you the terms.`,
 
   // Thanks
   thankYou: "Thank you",

@@ -40,7 +40,7 @@ function makePayment(client: PaymentClient) {
   const listeners = new Set<() => void>();
   // One id per request: a click after a reload is a new one, and the server knows what was paid.
   const checkoutID = newKey();
-  const tell = (event: PurchaseEvent): void => {
+  const advance = (event: PurchaseEvent): void => {
     const next = advancePurchase(purchase, event);
     if (next === purchase) return;
     purchase = next;
@@ -48,7 +48,7 @@ function makePayment(client: PaymentClient) {
   };
   const desk = makePaymentFlow<AccountSale, PaymentCall>({
     purchase: () => purchase,
-    dispatch: tell,
+    dispatch: advance,
     checkoutID: () => checkoutID,
     call: client.call,
     report: (fault) => globalThis.reportError?.(fault),
@@ -71,7 +71,7 @@ function makePayment(client: PaymentClient) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  return { desk, tell, subscribe, now: () => purchase };
+  return { desk, tell: advance, subscribe, now: () => purchase };
 }
 
 /**

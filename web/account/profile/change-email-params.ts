@@ -16,17 +16,17 @@ export type ProfileEdit =
 export function changeEmailParams(
   domain: string,
   account: AccountDetails,
-  wish: ProfileEdit,
+  edit: ProfileEdit,
 ): ChangeEmailParams | null {
   const { accountNumber, email, eNoticeEmailAddress } = account.userInfo;
   if (accountNumber === 0) return null;
   const common = { domain, accountNumber, updateEmailFG: "Y" } as const;
-  if (wish.kind === "contact") return { ...common, emailTypeId: 1, emailAddress: wish.email, currEmailAddress: email };
+  if (edit.kind === "contact") return { ...common, emailTypeId: 1, emailAddress: edit.email, currEmailAddress: email };
   return {
     ...common,
     emailTypeId: 4,
-    eRenewal: wish.email === null ? "N" : "Y",
-    emailAddress: wish.email ?? "",
+    eRenewal: edit.email === null ? "N" : "Y",
+    emailAddress: edit.email ?? "",
     currEmailAddress: eNoticeEmailAddress,
   };
 }

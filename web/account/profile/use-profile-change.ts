@@ -26,7 +26,7 @@ export type SavedProfile = { readonly pendingEmail: string; readonly waitingText
 export type ProfileChange = {
   readonly proof: ProofRequest | null;
   /** `password`: what was typed if proof is required, else "". Null: nothing is wrong. */
-  readonly save: (wish: ProfileEdit, password: string) => Promise<Refusal<"email" | "password"> | null>;
+  readonly save: (edit: ProfileEdit, password: string) => Promise<Refusal<"email" | "password"> | null>;
 };
 
 /**
@@ -55,8 +55,8 @@ export function useProfileChange(account: AccountDetails, onSaved: (saved: Saved
     if (given.kind !== "done") return null;
     return given.answer.isSuccess ? "proven" : { fields: { password: given.answer.errorMessage } };
   };
-  const save: ProfileChange["save"] = async (wish, password) => {
-    const params = changeEmailParams(domain, account, wish);
+  const save: ProfileChange["save"] = async (edit, password) => {
+    const params = changeEmailParams(domain, account, edit);
     const missing = missingParamsError(params, accountMessages.changeEmailParamsMissing);
     if (missing !== null || params === null) return missing === null ? null : failed(missing);
     const proven = proof?.here === true ? await prove(password) : "proven";

@@ -31,16 +31,16 @@ export function useSendAction<Act, Answer>(
 ) {
   const [state, setState] = useState<ActState>({ kind: "idle" });
   const queries = useQueryClient();
-  const wish = useRef({ content: "", key: "" });
+  const attempt = useRef({ content: "", key: "" });
   const send = async (act: Act): Promise<void> => {
     if (state.kind === "sending") return;
     setState({ kind: "sending" });
     const content = JSON.stringify(act);
-    if (wish.current.content !== content) wish.current = { content, key: crypto.randomUUID() };
+    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
     try {
-      const answer = await sendIt(act, wish.current.key);
+      const answer = await sendIt(act, attempt.current.key);
       const { isSuccess, errorMessage } = answer as Answered;
-      wish.current = { content: "", key: "" };
+      attempt.current = { content: "", key: "" };
       setState(isSuccess ? { kind: "done", text: doneText(answer) } : refused(errorMessage));
       if (isSuccess) await queries.invalidateQueries({ queryKey: ["desk"] });
     } catch (fault) {

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 
 function setQuestion(next: typeof open): void {
   open = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -38,9 +38,9 @@ export function askForSignIn(): void {
   if (open !== null) setQuestion({ ...open, question: { ...open.question, kind: "sign-in" } });
 }
 
-const watch = (tell: () => void): (() => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+const watch = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** The open question; null: none. */

@@ -13,8 +13,8 @@ type SearchInHash = {
  * no log has it.
  */
 export const withSearchInHash = (path: string, typed: SearchInHash): string => {
-  const said = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== "")).toString();
-  return said === "" ? path : `${path}#${said}`;
+  const query = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== "")).toString();
+  return query === "" ? path : `${path}#${query}`;
 };
 
 /** Reads what `withSearchInHash` wrote: "" if it isn't there. */

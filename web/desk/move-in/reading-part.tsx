@@ -82,8 +82,8 @@ function Standing({ reading }: { reading: ReadingShown }): ReactNode {
 function StopOrContinue({ publication, reading: { readingId, state, because } }: Props): ReactNode {
   const isRunning = state === "running";
   const { state: acting, send } = useSendAction(
-    (wish: "stop" | "continue", idempotencyKey) =>
-      wish === "stop"
+    (action: "stop" | "continue", idempotencyKey) =>
+      action === "stop"
         ? deskCall("deskStopMoveIn", { publication }, { idempotencyKey })
         : deskCall("deskContinueMoveIn", { publication, readingId }, { idempotencyKey }),
     () => "",

@@ -18,7 +18,7 @@ import { useNote } from "../actions/use-note.ts";
 export type ItemDialogProps = {
   readonly item: QueueItem;
   /** Null: nothing was done. */
-  readonly onClose: (said: { readonly kind: "success" | "error"; readonly text: string } | null) => void;
+  readonly onClose: (message: { readonly kind: "success" | "error"; readonly text: string } | null) => void;
 };
 
 type Verdict = { readonly outcome: string; readonly check: string; readonly note: string };
@@ -32,8 +32,8 @@ export function ItemDialog({ item, onClose }: ItemDialogProps): ReactNode {
   const [note, setNote] = useNote(`${queue} ${key}`);
   const { state, send } = useSendAction(
     async (verdict: Verdict, idempotencyKey: string) => {
-      const said = { publication, queue, key, outcome: verdict.outcome, note: verdict.note };
-      const sent = verdict.check === "" ? said : { ...said, check: verdict.check };
+      const input = { publication, queue, key, outcome: verdict.outcome, note: verdict.note };
+      const sent = verdict.check === "" ? input : { ...input, check: verdict.check };
       const answer = await deskCall("deskSettleItem", sent, { idempotencyKey });
       if (answer.isSuccess) onClose({ kind: "success", text: answer.text });
       return answer;

@@ -17,7 +17,7 @@ type Props = Pick<DeskTableProps<QueueItem>, "sort" | "onSort"> & {
   readonly namesQueue: boolean;
   readonly mayTake: (item: QueueItem) => boolean;
   readonly onOpen: (item: QueueItem) => void;
-  readonly onSaid: (said: { readonly kind: "error"; readonly text: string } | null) => void;
+  readonly onSaid: (message: { readonly kind: "error"; readonly text: string } | null) => void;
 };
 
 /** Waiting items, oldest first. */

@@ -31,7 +31,7 @@ export function StartForm(props: StartFormProps): ReactNode {
   const { publication, where, options, accountNumber } = props;
   const start = useStartForm(props);
   const { form, draft, delivery, billing, asked, done, ways } = start;
-  const told = useId();
+  const summaryId = useId();
   const sources = useId();
   const title = accountNumber === null ? "New start" : `Start for ${nameOf(draft) || "this account"}`;
   if (done !== null) return <Done publication={publication} title={title} done={done} pay={ways.pay} />;
@@ -67,9 +67,9 @@ export function StartForm(props: StartFormProps): ReactNode {
             <PlanFields {...{ form, draft, ways }} options={options} plan={start.plan} address={delivery} />
           </Stack>
           <div className={css.told}>
-            <Card labelledBy={told}>
+            <Card labelledBy={summaryId}>
               <Stack gap={12}>
-                <h2 id={told}>Tell the caller</h2>
+                <h2 id={summaryId}>Tell the caller</h2>
                 <SimilarAccounts publication={publication} alike={alike} />
                 {(draft.isSecond || (refusal !== null && secondHelps.includes(refusal.code))) && (
                   <Checkbox {...form.checkbox("isSecond")} label="It's somebody else, or they want this one as well" />

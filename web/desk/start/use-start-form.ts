@@ -47,11 +47,11 @@ export function useStartForm({ publication, options, accountNumber, called }: St
       if (second?.ok === false) return { text: second.problems.map(({ text }) => text) };
       const plan = plans.find(({ bundleId }) => bundleId === draft.bundleId);
       const places = { delivery: place, billing: second?.address ?? null };
-      const wish = startOrderFrom({ publication, accountNumber }, draft, plan, places);
-      if (wish === null) return { fields: { bundleId: "Choose a plan." } };
+      const order = startOrderFrom({ publication, accountNumber }, draft, plan, places);
+      if (order === null) return { fields: { bundleId: "Choose a plan." } };
       // Somebody may press the button before the last change is priced: what is sent is what was shown.
       const shown = asked.data?.quote ?? null;
-      const { quote, refusal } = (asked.isCurrent ? asked.data : null) ?? (await deskCall("deskQuoteStart", wish));
+      const { quote, refusal } = (asked.isCurrent ? asked.data : null) ?? (await deskCall("deskQuoteStart", order));
       if (quote === null || shown === null)
         return { text: refusal?.text ?? "The price can't be loaded right now. Try again." };
       if (quote.dueCents !== shown.dueCents || quote.terms.version !== shown.terms.version) {
@@ -59,7 +59,7 @@ export function useStartForm({ publication, options, accountNumber, called }: St
         return { text: "The price or the terms have changed. Review them, and read the new ones to the caller." };
       }
       const body: Input<DeskContract["deskStart"]> = {
-        ...wish,
+        ...order,
         ...(account === null ? { firstName: draft.firstName, lastName: draft.lastName } : { seen: account.version }),
         dueCents: quote.dueCents,
         readOut: { version: quote.terms.version, to: draft.readTo || nameOf(draft) },
@@ -89,11 +89,11 @@ export function useStartForm({ publication, options, accountNumber, called }: St
   const draft = form.values;
   const plan = plans.find(({ bundleId }) => bundleId === draft.bundleId);
   const valid = ({ check }: typeof delivery) => (check.kind === "valid" ? check.address : null);
-  const wish = startOrderFrom({ publication, accountNumber }, draft, plan, {
+  const order = startOrderFrom({ publication, accountNumber }, draft, plan, {
     delivery: valid(delivery),
     billing: valid(billing),
   });
-  const asked = useStartQuote(wish);
+  const asked = useStartQuote(order);
   useAgreementTo(form, orderOf(draft));
   return { form, draft, plan, delivery, billing, asked, done, isStale, ways: paymentWays(draft, plan) };
 }

@@ -9,8 +9,8 @@ const pauseMs = 250;
  * Price, dates and warnings for what is typed so far, requested when somebody pauses. `isCurrent`: they are for exactly
  * this order.
  */
-export function useStartQuote(wish: StartOrder | null) {
-  const typed = JSON.stringify(wish);
+export function useStartQuote(order: StartOrder | null) {
+  const typed = JSON.stringify(order);
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), pauseMs);

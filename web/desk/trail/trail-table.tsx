@@ -44,12 +44,12 @@ const whoText = ({ who }: TrailEntry): string => {
 
 function What({ entry }: { entry: TrailEntry }): ReactNode {
   const { text, action, outcome, isRefused, reason, note, rows } = entry;
-  const said = [reason, note].filter((part) => part !== "").join(": ");
+  const explanation = [reason, note].filter((part) => part !== "").join(": ");
   return (
     <div className={css.what}>
       {text}
       {isRefused && <strong className={css.refused}>Refused</strong>}
-      {said !== "" && <p className={css.said}>“{said}”</p>}
+      {explanation !== "" && <p className={css.said}>“{explanation}”</p>}
       <details className={css.details}>
         <summary>Details</summary>
         <dl>

@@ -152,11 +152,11 @@ function useAddressState(initial: AddressFormOptions["initial"], keepAs: string 
   );
   const latest = useRef(state);
   useEffect(() => (keepAs === undefined ? undefined : registerDraft(keepAs, () => latest.current.fields)), [keepAs]);
-  const tell = (event: AddressEvent) => {
+  const applyEvent = (event: AddressEvent) => {
     latest.current = nextAddress(latest.current, event);
     dispatch(event);
   };
-  return { state, latest, tell };
+  return { state, latest, tell: applyEvent };
 }
 
 /**

@@ -7,20 +7,20 @@ import type { AddressEvent } from "./address-state.ts";
 export function useZipLookUp(
   domain: string,
   { given, lookUpZip }: Pick<AddressCalls, "lookUpZip"> & { readonly given: string | null },
-  tell: (event: AddressEvent) => void,
+  dispatch: (event: AddressEvent) => void,
 ) {
   const current = useRef({ zip: "", done: Promise.resolve() });
   const lookUp = (zip: string): void => {
     if (!isZip(zip) || current.current.zip === zip5Of(zip)) return;
     const done = lookUpZip({ domain, zip: zip5Of(zip) }).then(
-      (place) => tell({ kind: "placed", ...place }),
+      (place) => dispatch({ kind: "placed", ...place }),
       // The reader can type city and state; the validator says what is wrong.
       () => undefined,
     );
     current.current = { zip: zip5Of(zip), done };
   };
   const take = useEffectEvent((zip: string) => {
-    tell({ kind: "zipGiven", zip });
+    dispatch({ kind: "zipGiven", zip });
     lookUp(zip);
   });
   useEffect(() => {

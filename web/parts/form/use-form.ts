@@ -53,15 +53,18 @@ export function useForm<Values extends object>(options: Options<Values>) {
   /** @returns the problems whose fields were found on the page. */
   const showBeside = (textOf: (name: Name) => string | undefined) => {
     const problems = problemsBy(textOf);
-    store.update((state) => problems.reduce((said, { name, text }) => showFieldError(said, name, text), state));
+    store.update((state) => problems.reduce((next, { name, text }) => showFieldError(next, name, text), state));
     return problems;
   };
   /** A refused field that isn't on the page is listed with the general errors. */
   const troubleOf = (refusal: Answer<Values>): SubmissionProblem => {
     const problems = showBeside((name) => refusal?.fields?.[name]);
-    const said = problems.map(({ text }) => text);
+    const shownTexts = problems.map(({ text }) => text);
     const others = Object.values<string | undefined>(refusal?.fields ?? {}).filter((text) => text !== undefined);
-    return { problems, texts: [...[refusal?.text ?? []].flat(), ...others.filter((text) => !said.includes(text))] };
+    return {
+      problems,
+      texts: [...[refusal?.text ?? []].flat(), ...others.filter((text) => !shownTexts.includes(text))],
+    };
   };
   const attempt = async (): Promise<SubmissionProblem> => {
     const confirmed = address === undefined ? null : await address.confirm();

@@ -42,10 +42,10 @@ export function makePaymentFlow<Sale, C extends PaymentCall = Call>(
 
   const runNeeds = (): RunNeeds<C> => {
     const mine = (run += 1);
-    const tell = (event: PurchaseEvent) => {
+    const dispatchIfCurrent = (event: PurchaseEvent) => {
       if (mine === run) needs.dispatch(event);
     };
-    return { call: needs.call, checkoutID: needs.checkoutID(), dispatch: tell, report: needs.report };
+    return { call: needs.call, checkoutID: needs.checkoutID(), dispatch: dispatchIfCurrent, report: needs.report };
   };
 
   /** Changes the state and does what that requires; resolves when the result has arrived. */

@@ -32,16 +32,16 @@ function findScript(): GatewayScript | null {
   if (script === undefined) return null;
   return {
     mountHostedCard: null,
-    pay: ({ sessionToken }, card, heard) => script.pay(payFields(sessionToken, card), callbacksOf(heard)),
-    payByWallet: ({ sessionToken }, { wallet, token }, heard) =>
+    pay: ({ sessionToken }, card, callbacks) => script.pay(payFields(sessionToken, card), callbacksOf(callbacks)),
+    payByWallet: ({ sessionToken }, { wallet, token }, callbacks) =>
       script.pay(
         { ssl_txn_auth_token: sessionToken, [walletFields[wallet]]: encodeURIComponent(token) },
-        callbacksOf(heard),
+        callbacksOf(callbacks),
       ),
-    offerWallet: ({ sessionToken }, wallet, elementId, heard) => {
+    offerWallet: ({ sessionToken }, wallet, elementId, callbacks) => {
       const fields = { ssl_txn_auth_token: sessionToken };
-      if (wallet === "applePay") script.initApplePay(elementId, fields, callbacksOf(heard));
-      else script.initGooglePay(elementId, fields, callbacksOf(heard));
+      if (wallet === "applePay") script.initApplePay(elementId, fields, callbacksOf(callbacks));
+      else script.initGooglePay(elementId, fields, callbacksOf(callbacks));
     },
   };
 }
@@ -49,11 +49,11 @@ function findScript(): GatewayScript | null {
 /** The gateway's fields for a wallet's payment token: URL-encoded JSON instead of a card (protocols 1.4). */
 const walletFields = { applePay: "ssl_applepay_web", googlePay: "ssl_google_pay" } as const;
 
-const callbacksOf = (heard: PaymentCallbacks): Callbacks => ({
-  onApproval: (answer) => heard.approved(convergeResponse(answer)),
-  onDeclined: (answer) => heard.declined(convergeResponse(answer), readDeclined(answer)),
-  onError: (answer) => heard.failed(readError(answer)),
-  onCancelled: () => heard.canceled(),
+const callbacksOf = (callbacks: PaymentCallbacks): Callbacks => ({
+  onApproval: (answer) => callbacks.approved(convergeResponse(answer)),
+  onDeclined: (answer) => callbacks.declined(convergeResponse(answer), readDeclined(answer)),
+  onError: (answer) => callbacks.failed(readError(answer)),
+  onCancelled: () => callbacks.canceled(),
 });
 
 /** The fields for Converge's `pay`. The name is the one on the card; its last word is the last name. */

@@ -23,8 +23,8 @@ export function readDeclined(answer: unknown): { readonly text: string; readonly
 
 /** `onError` is called with a sentence, or with an object that has one. */
 export function readError(answer: unknown): string {
-  const told = isFields(answer) ? (answer["errorMessage"] ?? answer["errorName"]) : answer;
-  return typeof told === "string" ? told.slice(0, 200) : "";
+  const message = isFields(answer) ? (answer["errorMessage"] ?? answer["errorName"]) : answer;
+  return typeof message === "string" ? message.slice(0, 200) : "";
 }
 
 /**

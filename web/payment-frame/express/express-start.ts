@@ -17,7 +17,7 @@ type Waiting = { readonly wallet: ExpressWallet; readonly given: Authorized; rea
  *
  * @returns a function that handles the page's messages.
  */
-export function expressStart(root: HTMLElement, tell: (message: FromFrame) => void): (message: ExpressToFrame) => void {
+export function expressStart(root: HTMLElement, post: (message: FromFrame) => void): (message: ExpressToFrame) => void {
   // The buttons are inside a raised card, not on the page's own background.
   document.documentElement.style.background = "transparent";
   let offer: OfferExpress | null = null;
@@ -37,7 +37,7 @@ export function expressStart(root: HTMLElement, tell: (message: FromFrame) => vo
     press: () => {
       if (pressed !== null) return null;
       pressed = offer?.ready === true ? offer : null;
-      if (pressed === null) tell({ type: "pressedEarly" });
+      if (pressed === null) post({ type: "pressedEarly" });
       return pressed;
     },
     merchantSession: (validationUrl) =>
@@ -46,20 +46,20 @@ export function expressStart(root: HTMLElement, tell: (message: FromFrame) => vo
           if (session === null) reject(new Error("no merchant session"));
           else resolve(JSON.parse(session));
         };
-        tell({ type: "merchant", validationUrl });
+        post({ type: "merchant", validationUrl });
       }),
     authorized: (given, sheet) => {
       if (pressed === null) return sheet.fail("other", "");
       waiting = { wallet, given, sheet };
-      tell({ type: "buyer", wallet, buyer: given.buyer, amountCents: pressed.amountCents });
+      post({ type: "buyer", wallet, buyer: given.buyer, amountCents: pressed.amountCents });
     },
     canceled: () => {
       close();
-      tell({ type: "canceled" });
+      post({ type: "canceled" });
     },
     failed: (message) => {
       close();
-      tell({ type: "failed", message, unsure: false });
+      post({ type: "failed", message, unsure: false });
     },
   });
 
@@ -74,7 +74,7 @@ export function expressStart(root: HTMLElement, tell: (message: FromFrame) => vo
         sheet.succeed();
       } else
         sheet.fail("other", message.type === "declined" ? messages.paymentDeclined : messages.errorAuthorizingPayment);
-      tell(message);
+      post(message);
     });
   };
 
@@ -82,7 +82,7 @@ export function expressStart(root: HTMLElement, tell: (message: FromFrame) => vo
     switch (message.type) {
       case "offerExpress":
         offer = message;
-        if (!shown) void drawButtons(root, message, needsOf).then((wallets) => tell({ type: "walletsShown", wallets }));
+        if (!shown) void drawButtons(root, message, needsOf).then((wallets) => post({ type: "walletsShown", wallets }));
         shown = true;
         return;
       case "merchantSession":

@@ -48,8 +48,8 @@ test.each([
   {},
   null,
   "text",
-])("it isn't known whether %j was charged", (said) => {
-  const result = readResult(said);
+])("it isn't known whether %j was charged", (answer) => {
+  const result = readResult(answer);
   expect([result.status === "succeeded", readRefusal(result)]).toEqual([false, null]);
 });
 

@@ -19,7 +19,7 @@ type Change = {
 
 type StripeElement = {
   readonly mount: (place: HTMLElement) => void;
-  readonly on: (event: "change", heard: (change: Change) => void) => void;
+  readonly on: (event: "change", listener: (change: Change) => void) => void;
   readonly focus: () => void;
   readonly clear: () => void;
   readonly update: (options: object) => void;
@@ -96,39 +96,44 @@ function findScript(): GatewayScript | null {
   };
   return {
     mountHostedCard,
-    pay: ({ sessionToken }, { values, payer }, heard) => {
-      if (drawn === null) return heard.failed("no card fields");
+    pay: ({ sessionToken }, { values, payer }, callbacks) => {
+      if (drawn === null) return callbacks.failed("no card fields");
       const { instance, number } = drawn;
       const address = { line1: payer.street, postal_code: payer.zip.slice(0, 5), country: "US" };
       const card = { card: number, billing_details: { name: values.name.trim(), address } };
-      return void confirm(instance, readToken(sessionToken), { payment_method: card }, heard);
+      return void confirm(instance, readToken(sessionToken), { payment_method: card }, callbacks);
     },
     // No wallet is offered with Stripe as the card gateway (core/site/card-gateways.ts).
-    payByWallet: (_payment, _paid, heard) => heard.failed("no wallet"),
-    offerWallet: (_payment, _wallet, _elementId, heard) => heard.failed("no wallet"),
+    payByWallet: (_payment, _paid, callbacks) => callbacks.failed("no wallet"),
+    offerWallet: (_payment, _wallet, _elementId, callbacks) => callbacks.failed("no wallet"),
   };
 }
 
 /** Confirms the payment, or the storing of the card. If the bank asks its customer, Stripe.js opens the dialog. */
-async function confirm(instance: StripeInstance, token: Token, data: object, heard: PaymentCallbacks): Promise<void> {
+async function confirm(
+  instance: StripeInstance,
+  token: Token,
+  data: object,
+  callbacks: PaymentCallbacks,
+): Promise<void> {
   const { clientSecret } = token;
   const isSetup = clientSecret.startsWith("seti_");
   try {
     const send = isSetup ? instance.confirmCardSetup : instance.confirmCardPayment;
     const first = readResult(await send(clientSecret, data, { handleActions: false }));
-    if (first.status !== "requires_action") return hear(first, token, heard);
-    heard.asking();
-    return hear(readResult(await instance.handleNextAction({ clientSecret })), token, heard);
+    if (first.status !== "requires_action") return hear(first, token, callbacks);
+    callbacks.asking();
+    return hear(readResult(await instance.handleNextAction({ clientSecret })), token, callbacks);
   } catch (fault) {
-    return heard.failed(fault instanceof Error ? fault.message : "");
+    return callbacks.failed(fault instanceof Error ? fault.message : "");
   }
 }
 
-function hear(result: StripeResult, { invoiceNumber }: Token, heard: PaymentCallbacks): void {
+function hear(result: StripeResult, { invoiceNumber }: Token, callbacks: PaymentCallbacks): void {
   // Another tab may have paid. An error that says so counts as an approval.
-  if (result.status === "succeeded") return heard.approved(approvedResponse(result, invoiceNumber));
+  if (result.status === "succeeded") return callbacks.approved(approvedResponse(result, invoiceNumber));
   const refusal = readRefusal(result);
   // The bank hasn't decided yet, or nobody knows: the server asks.
-  if (refusal === null) return heard.failed(result.message);
-  return heard.declined(declinedResponse(result, invoiceNumber), refusal);
+  if (refusal === null) return callbacks.failed(result.message);
+  return callbacks.declined(declinedResponse(result, invoiceNumber), refusal);
 }

@@ -70,12 +70,12 @@ test("after a purchase the next one starts empty, under its own key", () => {
 
 test("typing notifies listeners, but doesn't render", () => {
   const store = makeCheckoutStore(null, () => "c1");
-  const heard: string[] = [];
-  store.subscribe(() => heard.push("draw"));
-  const stop = store.watch(() => heard.push("watch"));
+  const calls: string[] = [];
+  store.subscribe(() => calls.push("draw"));
+  const stop = store.watch(() => calls.push("watch"));
   store.saveDraft({ email: "a" });
   store.dispatch({ type: "started" });
   stop();
   store.saveDraft({ email: "ad" });
-  expect(heard).toEqual(["watch", "draw", "watch"]);
+  expect(calls).toEqual(["watch", "draw", "watch"]);
 });

@@ -14,7 +14,7 @@ const shop = {
 };
 
 /** The reported events, one by one: `add_to_cart D1,PREMIUM 22.99`. */
-function told(...events: readonly CheckoutEvent[]): string[] {
+function reported(...events: readonly CheckoutEvent[]): string[] {
   let now: Checkout = emptyCheckout;
   return events.flatMap((event) => {
     const before = now;
@@ -40,7 +40,7 @@ const started: CheckoutEvent = { type: "started" };
 const ticked = (): CheckoutEvent => ({ type: "consentGiven", consent: consentTo("D2", sampleQuote) });
 
 test("a picked plan goes into the cart, and the previous one out", () => {
-  expect(told(pick(digitalBasic), pick(printSunday))).toEqual([
+  expect(reported(pick(digitalBasic), pick(printSunday))).toEqual([
     "add_to_cart D1 12.99",
     "remove_from_cart D1 12.99",
     "add_to_cart P1 36",
@@ -48,22 +48,22 @@ test("a picked plan goes into the cart, and the previous one out", () => {
 });
 
 test("the plan that is selected goes into the cart when the subscription is started with it", () => {
-  expect(told(started)).toEqual(["add_to_cart D2 12.99", "start_subscription"]);
-  expect(told(pick(digitalDefault), started)).toEqual(["add_to_cart D2 12.99", "start_subscription"]);
+  expect(reported(started)).toEqual(["add_to_cart D2 12.99", "start_subscription"]);
+  expect(reported(pick(digitalDefault), started)).toEqual(["add_to_cart D2 12.99", "start_subscription"]);
 });
 
 test("adding an add-on puts it in the cart, removing it takes it out", () => {
-  expect(told(premium, premium)).toEqual(["add_to_cart PREMIUM 10", "remove_from_cart PREMIUM 10"]);
+  expect(reported(premium, premium)).toEqual(["add_to_cart PREMIUM 10", "remove_from_cart PREMIUM 10"]);
 });
 
 test("when the bundle changes, selected add-ons are removed from the cart", () => {
-  expect(told(pick(digitalBasic), premium, pick(printSunday))).toEqual([
+  expect(reported(pick(digitalBasic), premium, pick(printSunday))).toEqual([
     "add_to_cart D1 12.99",
     "add_to_cart PREMIUM 10",
     "remove_from_cart D1,PREMIUM 22.99",
     "add_to_cart P1 36",
   ]);
-  expect(told(premium, { type: "modeSwitched", mode: "print" })).toEqual([
+  expect(reported(premium, { type: "modeSwitched", mode: "print" })).toEqual([
     "add_to_cart PREMIUM 10",
     "remove_from_cart PREMIUM 10",
   ]);
@@ -71,8 +71,8 @@ test("when the bundle changes, selected add-ons are removed from the cart", () =
 
 test("checking the terms sends legal_terms, unchecking sends nothing, and checking again sends it again", () => {
   const legal = "legal_terms mouse-click https://courier.example/subscribe";
-  expect(told(ticked())).toEqual([legal]);
-  expect(told(ticked(), { type: "consentWithdrawn" }, ticked())).toEqual([legal, legal]);
+  expect(reported(ticked())).toEqual([legal]);
+  expect(reported(ticked(), { type: "consentWithdrawn" }, ticked())).toEqual([legal, legal]);
 });
 
 test("a purchase reports its items under its receipt number, and the next checkout removes nothing from the cart", () => {

@@ -23,7 +23,7 @@ type Sent = { readonly path: string; readonly key: string | null; readonly body:
  */
 function aServer(answers: Record<string, readonly (object | number)[]>) {
   const sent: Sent[] = [];
-  const told: PurchaseEvent[] = [];
+  const dispatched: PurchaseEvent[] = [];
   const call = sampleCall(
     async (url, init) => {
       const path = url.replace(/^.*\//, "");
@@ -37,7 +37,7 @@ function aServer(answers: Record<string, readonly (object | number)[]>) {
     () => `fresh ${sent.length}`,
   );
   const reported: unknown[] = [];
-  const dispatch = (event: PurchaseEvent) => told.push(event);
+  const dispatch = (event: PurchaseEvent) => dispatched.push(event);
   const refusedOffers: unknown[] = [];
   const unsold: string[] = [];
   const needs = {
@@ -48,7 +48,7 @@ function aServer(answers: Record<string, readonly (object | number)[]>) {
     onOfferRefused: (offer: unknown) => refusedOffers.push(offer),
     onPlanNotSold: () => unsold.push("plan"),
   };
-  return { sent, told, reported, refusedOffers, unsold, needs };
+  return { sent, told: dispatched, reported, refusedOffers, unsold, needs };
 }
 
 test("the subscription is created first, then the token is fetched", async () => {

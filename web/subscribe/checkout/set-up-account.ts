@@ -55,10 +55,10 @@ export async function setUpAccount(
     return {};
   } catch (fault) {
     const refused = refusedFieldTexts(fault, ["email", "password"]);
-    const said = Object.keys(refused).length > 0;
+    const hasFieldErrors = Object.keys(refused).length > 0;
     store.dispatch({
       type: "account",
-      event: said ? { type: "fieldsRefused" } : { type: "unanswered", message: textOf(asCallFailed(fault)) },
+      event: hasFieldErrors ? { type: "fieldsRefused" } : { type: "unanswered", message: textOf(asCallFailed(fault)) },
     });
     return refused;
   }

@@ -51,22 +51,22 @@ type Wishes = {
 };
 
 /** A checkout whose terms are agreed to, and a server with these answers. */
-function aStart(wishes: Wishes = {}) {
-  const { bundle = digitalDefault, quote = sampleQuote } = wishes;
+function aStart(options: Wishes = {}) {
+  const { bundle = digitalDefault, quote = sampleQuote } = options;
   const store = makeCheckoutStore(null, () => "c1");
   store.dispatch({ type: "planPicked", bundle });
   store.dispatch({ type: "consentGiven", consent: consentTo(bundle.bundleID, sampleQuote) });
   const asked: string[] = [];
-  const logins = [...(wishes.setupAccount ?? [noLogin, login])];
+  const logins = [...(options.setupAccount ?? [noLogin, login])];
   const call = sampleCall(
     async (url) => {
       const name = /\/(\w+)\/?(?:\?|$)/.exec(String(url))?.[1] ?? "";
       asked.push(name);
       const answers: Record<string, object | undefined> = {
         SetupAccount: name === "SetupAccount" ? logins.shift() : undefined,
-        ValidateAddress: wishes.validateAddress ?? valid,
-        CreateSubscription: wishes.createSubscription ?? sampleSubscription,
-        GetConvergeAuthToken: wishes.getConvergeAuthToken ?? sampleToken,
+        ValidateAddress: options.validateAddress ?? valid,
+        CreateSubscription: options.createSubscription ?? sampleSubscription,
+        GetConvergeAuthToken: options.getConvergeAuthToken ?? sampleToken,
       };
       return sampleResponse(answers[name] ?? 500);
     },

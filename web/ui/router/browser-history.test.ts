@@ -42,14 +42,14 @@ class Window extends EventTarget {
 }
 
 let browser = new Window();
-let heard: NavigationType[] = [];
+let navigations: NavigationType[] = [];
 let stop = (): void => undefined;
 
 beforeEach(() => {
   browser = new Window();
-  heard = [];
+  navigations = [];
   vi.stubGlobal("window", browser);
-  stop = listen((type) => heard.push(type));
+  stop = listen((type) => navigations.push(type));
 });
 
 afterEach(() => {
@@ -76,7 +76,7 @@ test("a new entry has its own key and keeps its state, and back finds the previo
   expect(currentEntry()).toMatchObject({ search: "?plan=daily", key: "default" });
   browser.goes(1);
   expect(currentEntry()).toEqual(gift);
-  expect(heard).toEqual(["PUSH", "POP", "POP"]);
+  expect(navigations).toEqual(["PUSH", "POP", "POP"]);
 });
 
 test("an entry that replaces another has its own key and adds nothing to the history", () => {
@@ -88,7 +88,7 @@ test("an entry that replaces another has its own key and adds nothing to the his
     "/account/history",
   ]);
   expect(currentEntry().key).not.toBe(key);
-  expect(heard).toEqual(["PUSH", "REPLACE"]);
+  expect(navigations).toEqual(["PUSH", "REPLACE"]);
 });
 
 test("storing something in a page's own entry navigates nowhere and keeps key and other state", () => {
@@ -96,7 +96,7 @@ test("storing something in a page's own entry navigates nowhere and keeps key an
   const before = currentEntry();
   browser.history.replaceState({ ...(browser.history.state as object), checkout: { format: 3 } }, "");
   expect(currentEntry()).toEqual(before);
-  expect(heard).toEqual(["PUSH"]);
+  expect(navigations).toEqual(["PUSH"]);
 });
 
 test("if the browser refuses another entry, the page opens in a new document", () => {
@@ -111,5 +111,5 @@ test("a listener that was removed is not called", () => {
   stop();
   openEntry("/account", { state: null, replace: false });
   browser.goes(0);
-  expect(heard).toEqual([]);
+  expect(navigations).toEqual([]);
 });

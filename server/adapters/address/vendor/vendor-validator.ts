@@ -60,15 +60,15 @@ export function createVendorValidator({ ask, tryKey, zips, now, timeoutMs, watch
 
   const askUnlessOpen = async (question: AddressQuery): Promise<AddressAnswer> => {
     if (!patience.allowsCall()) return { kind: "unavailable" };
-    const said = await within(timeoutMs, ask(question));
-    if (said.kind === "answered") {
+    const result = await within(timeoutMs, ask(question));
+    if (result.kind === "answered") {
       patience.answered();
       watch(null);
-      return said.answer;
+      return result.answer;
     }
-    if (said.retryAfterSeconds === undefined) patience.failed();
-    else patience.throttled(said.retryAfterSeconds);
-    watch(said);
+    if (result.retryAfterSeconds === undefined) patience.failed();
+    else patience.throttled(result.retryAfterSeconds);
+    watch(result);
     return { kind: "unavailable" };
   };
 

@@ -15,13 +15,13 @@ const longest = 160;
  * and the sign-in if the URL has one. Nothing is sent.
  */
 export async function checkMailServer(settings: SmtpSettings): Promise<MailServerAnswer> {
-  const heard: string[] = [];
+  const replies: string[] = [];
   const { pool: _pool, ...options } = transportOptions(settings);
-  const transport = nodemailer.createTransport({ ...options, debug: true, logger: listener(heard) });
+  const transport = nodemailer.createTransport({ ...options, debug: true, logger: listener(replies) });
   try {
     await transport.verify();
     // The last line answers QUIT, if we wait for it.
-    return { ok: true, said: shown(heard.findLast((line) => !line.startsWith("221")) ?? "") };
+    return { ok: true, said: shown(replies.findLast((line) => !line.startsWith("221")) ?? "") };
   } catch (fault) {
     return { ok: false, said: shown(whyOf(fault)) };
   } finally {
@@ -32,9 +32,9 @@ export async function checkMailServer(settings: SmtpSettings): Promise<MailServe
 type Entry = { readonly tnx?: string };
 
 /** Records what the server says, and nothing that we say: the sign-in is a secret. */
-function listener(heard: string[]) {
+function listener(replies: string[]) {
   const hear = ({ tnx }: Entry, text: unknown): void => {
-    if (tnx === "server" && typeof text === "string") heard.push(text);
+    if (tnx === "server" && typeof text === "string") replies.push(text);
   };
   const ignore = (): void => undefined;
   return {
@@ -54,4 +54,4 @@ function whyOf(fault: unknown): string {
 }
 
 /** Only the first line, without control characters, which would be commands to the terminal that shows it. */
-const shown = (said: string): string => (said.split("\n")[0] ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, longest);
+const shown = (text: string): string => (text.split("\n")[0] ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, longest);

@@ -56,8 +56,8 @@ async function voidSale(
     if (result.fault.kind === "rejected" && result.fault.code === settling) return "settled";
   }
   const record = result.kind === "records" ? result.records[0] : undefined;
-  const said = record === undefined ? null : fieldText(record, "ssl_result");
-  if (said === "0") return voidedOf(sale);
+  const resultCode = record === undefined ? null : fieldText(record, "ssl_result");
+  if (resultCode === "0") return voidedOf(sale);
   // Declined, held, lost, or 5040 (voided before, settled long ago, or never there): the record decides.
   const now = await findById(merchant, transactionId, line, signal);
   if (now.kind === "ok" && now.value?.state === "voided") return now.value;
@@ -67,7 +67,7 @@ async function voidSale(
   const isBehind = result.kind === "fault" && isUnknownId(result.fault);
   if (isBehind && now.kind === "ok" && now.value?.state === "captured") return now.value;
   if (record === undefined) return unknownOutcome(result.kind === "fault" ? result.fault : { kind: "timeout" });
-  return said === ""
+  return resultCode === ""
     ? { ...sale, state: "pending", declineReason: null }
     : { ...sale, state: "declined", declineReason: declineIn(record) };
 }

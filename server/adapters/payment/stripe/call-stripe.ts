@@ -56,11 +56,11 @@ export async function callStripe(
   name: string,
   work: (stripe: Stripe) => Promise<unknown>,
 ): Promise<StripeCallResult> {
-  const said = await exchange({ merchant, line, signal }, work);
+  const result = await exchange({ merchant, line, signal }, work);
   // That no such object exists is an answer.
-  const failed = said.kind === "fault" && !isMissing(said) ? said.fault : null;
+  const failed = result.kind === "fault" && !isMissing(result) ? result.fault : null;
   line.note({ call: name, outcome: failed?.kind ?? "answered", code: failed?.kind === "rejected" ? failed.code : "" });
-  return said;
+  return result;
 }
 
 async function exchange({ merchant, line, signal }: StripeWire, work: (stripe: Stripe) => Promise<unknown>) {
@@ -89,5 +89,5 @@ export async function queryStripe(
 }
 
 /** Stripe has no such object, or has it in another account. */
-export const isMissing = (said: StripeCallResult): boolean =>
-  said.kind === "fault" && said.fault.kind === "rejected" && said.fault.code === "resource_missing";
+export const isMissing = (result: StripeCallResult): boolean =>
+  result.kind === "fault" && result.fault.kind === "rejected" && result.fault.code === "resource_missing";

@@ -16,12 +16,12 @@ const paymentsOfCharge = (payments: readonly PaymentAnswer[], { reference }: Cha
 const holdsMoney = (transaction: GatewayTransaction | null): boolean =>
   transaction?.state === "captured" || transaction?.state === "pending";
 
-function readCharge(said: StripeCallResult, charge: Charge): Outcome {
-  if (isMissing(said)) return refusedCard(charge, tokenUnknown);
-  if (said.kind === "fault") return unknownOutcome(said.fault);
-  const payment = said.kind === "ok" ? readPayment(said.value) : paymentInError(said.error);
+function readCharge(result: StripeCallResult, charge: Charge): Outcome {
+  if (isMissing(result)) return refusedCard(charge, tokenUnknown);
+  if (result.kind === "fault") return unknownOutcome(result.fault);
+  const payment = result.kind === "ok" ? readPayment(result.value) : paymentInError(result.error);
   if (payment !== null) return transactionOf(payment) ?? unknownOutcome({ kind: "timeout" });
-  return said.kind === "declined" ? refusedCard(charge, declineOf([])) : unknownOutcome({ kind: "timeout" });
+  return result.kind === "declined" ? refusedCard(charge, declineOf([])) : unknownOutcome({ kind: "timeout" });
 }
 
 /**
@@ -38,7 +38,7 @@ export async function chargeStoredCard(wire: StripeWire, charge: Charge, token: 
   const tries = paymentsOfCharge(before.value, charge);
   const made = tries.map(transactionOf).find(holdsMoney);
   if (made) return made;
-  const said = await callStripe(wire, "charge card", (stripe) =>
+  const result = await callStripe(wire, "charge card", (stripe) =>
     stripe.paymentIntents.create(
       {
         amount: charge.amount,
@@ -55,7 +55,7 @@ export async function chargeStoredCard(wire: StripeWire, charge: Charge, token: 
       { idempotencyKey: ["charge", charge.reference, method, tries.length].join(":") },
     ),
   );
-  const charged = readCharge(said, charge);
+  const charged = readCharge(result, charge);
   if (charged.state !== "unknown" || charged.why.kind !== "timeout" || wire.signal.aborted) return charged;
   const after = await listCustomerPayments(wire, customer);
   if (after.kind === "fault") return charged;

@@ -9,11 +9,11 @@ export async function findCard(wire: StripeWire, token: string): Promise<FoundCa
   const parts = partsOfToken(token);
   if (parts === null) return { state: "answered", card: null };
   const { customer, method } = parts;
-  const said = await queryStripe(wire, "find card", (stripe) =>
+  const result = await queryStripe(wire, "find card", (stripe) =>
     stripe.customers.retrievePaymentMethod(customer, method),
   );
-  if (isMissing(said)) return { state: "answered", card: null };
-  if (said.kind !== "ok") return unknownOutcome(said.kind === "fault" ? said.fault : { kind: "timeout" });
-  const read = readMethod(said.value);
+  if (isMissing(result)) return { state: "answered", card: null };
+  if (result.kind !== "ok") return unknownOutcome(result.kind === "fault" ? result.fault : { kind: "timeout" });
+  const read = readMethod(result.value);
   return read === null ? unknownOutcome({ kind: "timeout" }) : { state: "answered", card: cardOf(read.card, token) };
 }

@@ -12,10 +12,10 @@ const mostOfOneCard = 400;
 
 const latest = { expand: ["latest_charge"] };
 
-const found = <T>(said: StripeCallResult, read: (value: unknown) => T | null): GatewayResult<T | null> => {
-  if (isMissing(said)) return { kind: "ok", value: null };
-  if (said.kind === "fault") return said;
-  const value = said.kind === "ok" ? read(said.value) : null;
+const found = <T>(result: StripeCallResult, read: (value: unknown) => T | null): GatewayResult<T | null> => {
+  if (isMissing(result)) return { kind: "ok", value: null };
+  if (result.kind === "fault") return result;
+  const value = result.kind === "ok" ? read(result.value) : null;
   return value === null ? faultResult({ kind: "timeout" }) : { kind: "ok", value };
 };
 
@@ -63,10 +63,10 @@ export async function endPayment(
   id: string,
 ): Promise<GatewayResult<PaymentAnswer | SetupAnswer | null>> {
   const isSetup = id.startsWith("seti_");
-  const said = await callStripe(wire, "cancel payment", (stripe) =>
+  const result = await callStripe(wire, "cancel payment", (stripe) =>
     isSetup ? stripe.setupIntents.cancel(id) : stripe.paymentIntents.cancel(id, latest),
   );
-  if (said.kind === "fault" && said.fault.kind !== "rejected") return said;
+  if (result.kind === "fault" && result.fault.kind !== "rejected") return result;
   return findPaymentOrSetup(wire, id);
 }
 

@@ -73,11 +73,11 @@ export async function listDisputes(wire: StripeWire, since: Date): Promise<Liste
     limit: pageSize,
     expand: ["data.payment_intent"],
   };
-  const said = await queryStripe(wire, "list disputes", (stripe) =>
+  const result = await queryStripe(wire, "list disputes", (stripe) =>
     stripe.disputes.list(wanted).autoPagingToArray({ limit: mostOfAll }),
   );
-  if (said.kind === "fault") return unknownOutcome(said.fault);
-  const read = said.kind === "ok" ? z.array(listed).safeParse(said.value).data : undefined;
+  if (result.kind === "fault") return unknownOutcome(result.fault);
+  const read = result.kind === "ok" ? z.array(listed).safeParse(result.value).data : undefined;
   if (read === undefined) return unknownOutcome({ kind: "timeout" });
   return { state: "answered", disputes: read.flatMap((it) => disputeOf(it) ?? []) };
 }

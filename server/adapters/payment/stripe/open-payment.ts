@@ -19,11 +19,11 @@ const madeOf = (answer: PaymentAnswer | SetupAnswer | null): Made | null =>
   answer?.client_secret ? { id: answer.id, secret: answer.client_secret } : null;
 
 const madeIn = (
-  said: StripeCallResult,
+  result: StripeCallResult,
   read: (value: unknown) => PaymentAnswer | SetupAnswer | null,
 ): GatewayResult<Made> => {
-  if (said.kind === "fault") return said;
-  const made = said.kind === "ok" ? madeOf(read(said.value)) : null;
+  if (result.kind === "fault") return result;
+  const made = result.kind === "ok" ? madeOf(read(result.value)) : null;
   return made === null ? faultResult({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: made };
 };
 
@@ -84,18 +84,18 @@ async function make(wire: StripeWire, charge: Charge, last: string | null): Prom
     ...(customer !== null && { customer: customer.value }),
   };
   if (amount === 0) {
-    const said = await queryStripe(wire, "create setup", (stripe) =>
+    const result = await queryStripe(wire, "create setup", (stripe) =>
       stripe.setupIntents.create({ ...shared, usage: "off_session" }, { idempotencyKey: `open:${key}` }),
     );
-    return madeIn(said, readSetup);
+    return madeIn(result, readSetup);
   }
-  const said = await queryStripe(wire, "create payment", (stripe) =>
+  const result = await queryStripe(wire, "create payment", (stripe) =>
     stripe.paymentIntents.create(
       { ...shared, amount, currency: "usd", ...(keeps && { setup_future_usage: "off_session" as const }) },
       { idempotencyKey: `open:${key}` },
     ),
   );
-  return madeIn(said, readPayment);
+  return madeIn(result, readPayment);
 }
 
 /**
@@ -107,7 +107,7 @@ async function makeCustomer(
   { buyer, reference }: Charge,
   key: string,
 ): Promise<GatewayResult<string>> {
-  const said = await queryStripe(wire, "create customer", (stripe) =>
+  const result = await queryStripe(wire, "create customer", (stripe) =>
     stripe.customers.create(
       {
         name: `${buyer.firstName} ${buyer.lastName}`.trim().slice(0, 250),
@@ -117,7 +117,7 @@ async function makeCustomer(
       { idempotencyKey: `customer:${key}` },
     ),
   );
-  if (said.kind === "fault") return said;
-  const id = said.kind === "ok" ? idIn(said.value) : null;
+  if (result.kind === "fault") return result;
+  const id = result.kind === "ok" ? idIn(result.value) : null;
   return id === null ? faultResult({ kind: "rejected", code: "unreadable" }) : { kind: "ok", value: id };
 }

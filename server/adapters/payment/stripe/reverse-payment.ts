@@ -15,11 +15,11 @@ const heldBack = unknownOutcome({ kind: "timeout" });
 const usedUp = new Set(["charge_already_refunded", "amount_too_large"]);
 
 async function refundsOf(wire: StripeWire, payment: string): Promise<GatewayResult<readonly RefundAnswer[]>> {
-  const said = await queryStripe(wire, "list refunds", (stripe) =>
+  const result = await queryStripe(wire, "list refunds", (stripe) =>
     stripe.refunds.list({ payment_intent: payment, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   );
-  if (said.kind === "fault") return said;
-  const refunds = said.kind === "ok" ? readRefunds(said.value) : null;
+  if (result.kind === "fault") return result;
+  const refunds = result.kind === "ok" ? readRefunds(result.value) : null;
   return refunds === null ? faultResult({ kind: "timeout" }) : { kind: "ok", value: refunds };
 }
 
@@ -73,21 +73,21 @@ export async function reversePayment(wire: StripeWire, back: ReversalRequest): P
   if (payment.status !== "succeeded") return unknownOutcome({ kind: "rejected", code: `sale-${payment.status}` });
   if (amount > payment.amount_received - heldBy(before.value)) return tooMuch;
   if (back.onlyAsk || !(await back.noteSent())) return heldBack;
-  const said = await callStripe(wire, "refund", (stripe) =>
+  const result = await callStripe(wire, "refund", (stripe) =>
     stripe.refunds.create(
       { payment_intent: transactionId, amount, metadata: refundMetadata(reference) },
       { idempotencyKey: refundKey(back) },
     ),
   );
-  if (said.kind === "ok") {
-    const refund = readRefund(said.value);
+  if (result.kind === "ok") {
+    const refund = readRefund(result.value);
     const read = refund === null ? null : refundOf(refund, sale);
     if (read !== null) return read;
   }
-  if (said.kind === "fault" && said.fault.kind === "unreachable") return unknownOutcome(said.fault);
-  if (said.kind === "fault" && said.fault.kind === "rejected")
-    return usedUp.has(said.fault.code) ? tooMuch : unknownOutcome(said.fault);
-  if (said.kind === "declined") return unknownOutcome({ kind: "rejected", code: "refund-declined" });
+  if (result.kind === "fault" && result.fault.kind === "unreachable") return unknownOutcome(result.fault);
+  if (result.kind === "fault" && result.fault.kind === "rejected")
+    return usedUp.has(result.fault.code) ? tooMuch : unknownOutcome(result.fault);
+  if (result.kind === "declined") return unknownOutcome({ kind: "rejected", code: "refund-declined" });
   const after = await refundsOf(wire, transactionId);
   return (after.kind === "ok" ? madeUnder(reference, after.value, sale) : null) ?? heldBack;
 }

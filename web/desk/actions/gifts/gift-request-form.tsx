@@ -30,12 +30,12 @@ export function GiftRequestForm({ domain, account, back, onRefresh, gift, wish }
   const [note, setNote] = useNote(`${wish} ${giftId}`);
   const { state, send } = useSendAction(
     async (act: Act, idempotencyKey) => {
-      const said = { ...act, reason: reasons[wish] };
+      const common = { ...act, reason: reasons[wish] };
       if (wish === "resend") {
         const input = { domain, accountNumber, giftId };
-        return { amountCents: 0, ...(await actForAccount("sendGiftAgain", { ...said, input }, idempotencyKey)) };
+        return { amountCents: 0, ...(await actForAccount("sendGiftAgain", { ...common, input }, idempotencyKey)) };
       }
-      const sent = { ...said, publication: domain, accountNumber, giftId };
+      const sent = { ...common, publication: domain, accountNumber, giftId };
       return wish === "refund"
         ? { amountCents: 0, ...(await deskCall("deskRefundGift", sent, { idempotencyKey })) }
         : { amountCents: 0, ...(await deskCall("deskTakeGiftBack", sent, { idempotencyKey })) };
@@ -57,8 +57,8 @@ export function GiftRequestForm({ domain, account, back, onRefresh, gift, wish }
   );
 }
 
-function doneText(wish: GiftRequestKind, { recipientEmail }: Gift, amountCents: number): string {
-  switch (wish) {
+function doneText(kind: GiftRequestKind, { recipientEmail }: Gift, amountCents: number): string {
+  switch (kind) {
     case "resend":
       return `The email goes to ${recipientEmail}, at most once a day.`;
     case "take-back":
@@ -68,8 +68,8 @@ function doneText(wish: GiftRequestKind, { recipientEmail }: Gift, amountCents: 
   }
 }
 
-function linesOf(wish: GiftRequestKind, { recipientName, recipientEmail }: Gift): (string | null)[] {
-  switch (wish) {
+function linesOf(kind: GiftRequestKind, { recipientName, recipientEmail }: Gift): (string | null)[] {
+  switch (kind) {
     case "resend":
       return [`${recipientEmail} gets the gift's email again, with a new link.`, "Earlier links keep working."];
     case "take-back":

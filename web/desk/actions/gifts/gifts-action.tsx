@@ -31,8 +31,8 @@ export function GiftsAction(props: ActionProps): ReactNode {
   const list = gifts.data;
   const gift = list.find(({ giftId }) => giftId === chosen) ?? (list.length === 1 ? list[0] : undefined);
   const may = me.data?.publications.find((each) => each.domain === domain)?.may ?? [];
-  const wishes = gift === undefined ? [] : wishesFor(gift, may.includes("approveRefund"));
-  const fits = wishes.some(([id, , because]) => id === wish && because === null);
+  const choices = gift === undefined ? [] : wishesFor(gift, may.includes("approveRefund"));
+  const fits = choices.some(([id, , because]) => id === wish && because === null);
   return (
     <Stack gap={16}>
       <h1>Gifts</h1>
@@ -55,9 +55,9 @@ export function GiftsAction(props: ActionProps): ReactNode {
           legend="What to do"
           layout="grid"
           value={wish}
-          onChange={(value) => setWish(wishes.find(([id]) => id === value)?.[0] ?? null)}
+          onChange={(value) => setWish(choices.find(([id]) => id === value)?.[0] ?? null)}
         >
-          {wishes.map(([id, title, because]) => (
+          {choices.map(([id, title, because]) => (
             <RadioCard key={id} value={id} title={title} disabled={because !== null}>
               {because ?? undefined}
             </RadioCard>

@@ -63,8 +63,8 @@ function SendLink({ domain, account, back, onRefresh, known }: Known): ReactNode
       onNote={setNote}
       onSubmit={() => {
         if (kind === null) return;
-        const said = { seen: version, reason: `Link: ${titles[kind]}`, note };
-        void send({ publication: domain, accountNumber, kind, ...said });
+        const common = { seen: version, reason: `Link: ${titles[kind]}`, note };
+        void send({ publication: domain, accountNumber, kind, ...common });
       }}
       preview={
         kind === null ? (

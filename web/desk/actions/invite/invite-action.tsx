@@ -39,7 +39,7 @@ export function InviteAction({ domain, account, back, onRefresh }: ActionProps):
   const invitation = invitations.find(({ invitationID }) => invitationID === chosen);
   const typed = email.trim();
   const canSubmit = invitation !== undefined || isMailbox(typed);
-  const said = { seen: version, note };
+  const common = { seen: version, note };
   return (
     <ActionForm
       title="Invite a helper"
@@ -49,10 +49,10 @@ export function InviteAction({ domain, account, back, onRefresh }: ActionProps):
       onSubmit={() => {
         if (invitation === undefined) {
           const input = { domain, accountNumber, email: typed };
-          void send({ kind: "invite", act: { ...said, reason: "Somebody helps with the account", input } });
+          void send({ kind: "invite", act: { ...common, reason: "Somebody helps with the account", input } });
         } else {
           const input = { domain, accountNumber, invitationID: invitation.invitationID };
-          void send({ kind: "withdraw", act: { ...said, reason: "The invitation was a mistake", input } });
+          void send({ kind: "withdraw", act: { ...common, reason: "The invitation was a mistake", input } });
         }
       }}
       preview={

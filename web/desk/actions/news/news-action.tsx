@@ -46,8 +46,8 @@ function NewsForm({ domain, account, back, onRefresh, news }: ActionProps & { re
       onSubmit={() => {
         if (agreed === null) return;
         const reason = agreed ? "Asked for news by email" : "Asked for no news by email";
-        const said = { publication: domain, accountNumber, seen: version, note };
-        void send({ ...said, reason, agreed, shown: sentence });
+        const common = { publication: domain, accountNumber, seen: version, note };
+        void send({ ...common, reason, agreed, shown: sentence });
       }}
       preview={agreed === null ? "Choose what the caller says." : <PreviewLines of={linesOf(agreed, sentence)} />}
     >

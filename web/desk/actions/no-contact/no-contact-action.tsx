@@ -19,32 +19,32 @@ export function NoContactAction({ domain, account, back, onRefresh }: ActionProp
   const { accountNumber, version, noContact } = account;
   const [chosen, setWish] = useState<Wish | null>(null);
   const [note, setNote] = useNote();
-  const wish = chosen ?? (noContact === null ? null : "none");
+  const choice = chosen ?? (noContact === null ? null : "none");
   const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => deskCall("deskSetNoContact", act, { idempotencyKey }),
-    () => (wish === "none" ? "They may be contacted again." : "Noted at the top of the account."),
+    () => (choice === "none" ? "They may be contacted again." : "Noted at the top of the account."),
   );
   const runs = account.status.code !== null && account.status.code !== "ended";
   return (
     <ActionForm
       title="Deceased or do not contact"
       {...{ back, note, state, onRefresh }}
-      canSubmit={wish !== null && (wish === "none" ? noContact !== null : wish !== noContact)}
-      submit={wish === "none" ? "Remove the flag" : "Mark the account"}
+      canSubmit={choice !== null && (choice === "none" ? noContact !== null : choice !== noContact)}
+      submit={choice === "none" ? "Remove the flag" : "Mark the account"}
       onNote={setNote}
       onSubmit={() => {
-        if (wish === null) return;
-        const because = wish === "none" ? null : wish;
-        const said = { publication: domain, accountNumber, seen: version, note };
-        void send({ ...said, reason: reasons[wish], because });
+        if (choice === null) return;
+        const because = choice === "none" ? null : choice;
+        const common = { publication: domain, accountNumber, seen: version, note };
+        void send({ ...common, reason: reasons[choice], because });
       }}
-      next={wish === "deceased" ? <NextSteps back={back} runs={runs} /> : undefined}
-      preview={wish === null ? "Choose what to note." : <PreviewLines of={linesOf(wish, runs)} />}
+      next={choice === "deceased" ? <NextSteps back={back} runs={runs} /> : undefined}
+      preview={choice === null ? "Choose what to note." : <PreviewLines of={linesOf(choice, runs)} />}
     >
       <RadioGroup
         legend="What to note"
         layout="grid"
-        value={wish}
+        value={choice}
         onChange={(value) => setWish(value === "deceased" || value === "none" ? value : "asked")}
       >
         <RadioCard value="deceased" title="The reader has died" />
@@ -61,13 +61,13 @@ const reasons: Readonly<Record<Wish, string>> = {
   none: "May be contacted again",
 };
 
-const linesOf = (wish: Wish, runs: boolean): (string | null)[] =>
-  wish === "none"
+const linesOf = (choice: Wish, runs: boolean): (string | null)[] =>
+  choice === "none"
     ? ["The flag at the top of the account is removed, and reminders are sent again.", "No email is sent."]
     : [
         "Everybody at the desk sees it at the top of the account.",
         "Reminders and offers by email stop. Receipts, bills, required notices, and confirmations of what somebody does are still sent.",
-        wish === "deceased" && runs
+        choice === "deceased" && runs
           ? "The paper and the charges continue until you end the subscription. That is the next step."
           : null,
         "No email is sent.",

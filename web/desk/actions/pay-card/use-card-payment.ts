@@ -42,11 +42,11 @@ function inDeskWords<A extends { readonly isSuccess: boolean }>(answer: A): A {
  */
 function makePayment() {
   let purchase: Purchase = { kind: "idle" };
-  let said: Pick<PhoneSale, "seen" | "reason" | "note"> = { seen: 0, reason: "", note: "" };
+  let actionFields: Pick<PhoneSale, "seen" | "reason" | "note"> = { seen: 0, reason: "", note: "" };
   let refused: CallFailed | null = null;
   const listeners = new Set<() => void>();
   const checkoutID = crypto.randomUUID();
-  const tell = (event: PurchaseEvent): void => {
+  const advance = (event: PurchaseEvent): void => {
     const next = advancePurchase(purchase, event);
     if (next === purchase) return;
     purchase = next;
@@ -59,10 +59,10 @@ function makePayment() {
   ) => {
     refused = null;
     try {
-      const act: ActionInput<N> = { ...said, input };
+      const act: ActionInput<N> = { ...actionFields, input };
       const answer = await payForAccount(name, act, options.idempotencyKey);
       // The note is recorded once, however often the form is opened.
-      said = { ...said, note: "" };
+      actionFields = { ...actionFields, note: "" };
       return inDeskWords(answer);
     } catch (fault) {
       refused = asCallFailed(fault);
@@ -71,7 +71,7 @@ function makePayment() {
   };
   const flow = makePaymentFlow<PhoneSale, PaymentCall>({
     purchase: () => purchase,
-    dispatch: tell,
+    dispatch: advance,
     checkoutID: () => checkoutID,
     call,
     report: (fault) => globalThis.reportError?.(fault),
@@ -98,19 +98,19 @@ function makePayment() {
   };
   const open = ({ ...sale }: PhoneSale): void => {
     const { seen, reason, note } = sale;
-    said = { seen, reason, note };
+    actionFields = { seen, reason, note };
     void flow.open(sale);
   };
-  return { flow, open, tell, subscribe, now: () => purchase, whyRefused: () => refused };
+  return { flow, open, tell: advance, subscribe, now: () => purchase, whyRefused: () => refused };
 }
 
 /** A payment that is taken over the phone. It lives as long as its screen. */
 export function useCardPayment(onPaid: (paid: Paid) => void) {
   const [payment] = useState(makePayment);
   const purchase = useSyncExternalStore(payment.subscribe, payment.now);
-  const told = useEffectEvent(onPaid);
+  const notifyPaid = useEffectEvent(onPaid);
   useEffect(() => {
-    if (purchase.kind === "paid") told(purchase);
+    if (purchase.kind === "paid") notifyPaid(purchase);
   }, [purchase]);
   const { flow, open, whyRefused } = payment;
   return { purchase, flow, open, whyRefused, startOver: () => payment.tell({ type: "orderChanged" }) } as const;

@@ -7,8 +7,8 @@ import { deskDayText } from "../day-text.ts";
 import { useSendAction } from "../use-desk-action.ts";
 import { useNote } from "../use-note.ts";
 
-const wishes = ["remove", "remove-and-lock", "lock", "unlock"] as const;
-type Wish = (typeof wishes)[number];
+const choices = ["remove", "remove-and-lock", "lock", "unlock"] as const;
+type Wish = (typeof choices)[number];
 type Act = { readonly seen: number; readonly note: string; readonly email: string; readonly wish: Wish };
 type Account = ActionProps["account"];
 type Person = {
@@ -41,8 +41,8 @@ export function PeopleAction({ domain, account, back, onRefresh }: ActionProps):
   const [note, setNote] = useNote();
   const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => {
-      const said = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };
-      const sent = { ...said, email: act.email };
+      const common = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };
+      const sent = { ...common, email: act.email };
       return act.wish === "remove" || act.wish === "remove-and-lock"
         ? deskCall("deskRemoveAccess", { ...sent, lock: act.wish === "remove-and-lock" }, { idempotencyKey })
         : deskCall("deskLockLogin", { ...sent, lock: act.wish === "lock" }, { idempotencyKey });
@@ -50,19 +50,20 @@ export function PeopleAction({ domain, account, back, onRefresh }: ActionProps):
     () => (chosen === null ? "" : doneTexts[chosen]),
   );
   const person = people.find((each) => each.email === email);
-  const wish = person !== undefined && chosen !== null && fits(chosen, person) ? chosen : null;
+  const choice = person !== undefined && chosen !== null && fits(chosen, person) ? chosen : null;
   return (
     <ActionForm
       title="Remove access or lock a login"
       {...{ back, note, state, onRefresh }}
-      canSubmit={wish !== null}
-      submit={wish === null ? "Remove or lock" : submits[wish]}
-      isDangerous={wish !== "unlock"}
+      canSubmit={choice !== null}
+      submit={choice === null ? "Remove or lock" : submits[choice]}
+      isDangerous={choice !== "unlock"}
       onNote={setNote}
       onSubmit={() => {
-        if (person !== undefined && wish !== null) void send({ seen: version, note, email: person.email, wish });
+        if (person !== undefined && choice !== null)
+          void send({ seen: version, note, email: person.email, wish: choice });
       }}
-      preview={previewOf(person, wish, account.people.length)}
+      preview={previewOf(person, choice, account.people.length)}
     >
       <RadioGroup legend="Who" value={email} onChange={setEmail}>
         {people.map((each) => (
@@ -72,10 +73,10 @@ export function PeopleAction({ domain, account, back, onRefresh }: ActionProps):
       <RadioGroup
         legend="What to do"
         layout="grid"
-        value={wish}
-        onChange={(value) => setWish(wishes.find((each) => each === value) ?? null)}
+        value={choice}
+        onChange={(value) => setWish(choices.find((each) => each === value) ?? null)}
       >
-        {wishes.map((each) => (
+        {choices.map((each) => (
           <RadioCard
             key={each}
             value={each}
@@ -104,8 +105,8 @@ const peopleOf = ({ people, removed }: Account): readonly Person[] => [
   })),
 ];
 
-function fits(wish: Wish, { isInside, isLocked }: Person): boolean {
-  switch (wish) {
+function fits(choice: Wish, { isInside, isLocked }: Person): boolean {
+  switch (choice) {
     case "remove":
       return isInside;
     case "remove-and-lock":
@@ -125,19 +126,19 @@ const doneTexts: Readonly<Record<Wish, string>> = {
 };
 
 /** @param insiders how many people can sign in to the account. */
-function previewOf(person: Person | undefined, wish: Wish | null, insiders: number): ReactNode {
+function previewOf(person: Person | undefined, choice: Wish | null, insiders: number): ReactNode {
   if (person === undefined) return "Choose a person.";
-  return wish === null ? "Choose what to do." : <PreviewLines of={linesOf(wish, person.email, insiders === 1)} />;
+  return choice === null ? "Choose what to do." : <PreviewLines of={linesOf(choice, person.email, insiders === 1)} />;
 }
 
-function linesOf(wish: Wish, email: string, isLast: boolean): string[] {
+function linesOf(choice: Wish, email: string, isLast: boolean): string[] {
   const removes = [
     `${email} no longer sees this account, from now on.`,
     ...(isLast ? ["Nobody else can sign in to this account."] : []),
   ];
   const locks = [`${email} is signed out everywhere and can't sign in to this publication.`];
   const notified = [`${email} gets an email, and so does everybody else with access.`];
-  switch (wish) {
+  switch (choice) {
     case "remove":
       return [...removes, ...notified];
     case "remove-and-lock":

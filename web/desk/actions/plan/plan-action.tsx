@@ -61,12 +61,12 @@ export function PlanAction({ domain, account, back, onRefresh }: ActionProps): R
   const hasRead = readOut === toRead;
   const needsAddress = chosen?.now.isOffered === false && chosen.now.needsAddress;
   const submit = (made: PlanChangeOption): void => {
-    const said = { reason: "Asked for another plan", note, seen: version };
+    const common = { reason: "Asked for another plan", note, seen: version };
     const agreed = { version: terms.version, to: account.name || "The caller" };
     const { when, amountCents, creditCents } = made;
     void send({
       ...asked,
-      ...said,
+      ...common,
       bundleId: made.bundleId,
       when,
       deliveryAddressId,

@@ -56,8 +56,8 @@ export function SaveOfferAction({ domain, account, back, onRefresh }: ActionProp
         if (offer === undefined) return;
         const { offerId, amountCents } = offer;
         const reasonId = reason === none ? null : Number(reason);
-        const said = { seen: version, reason: `Offer: ${offer.name}`.slice(0, 80), note };
-        void send({ ...asked, ...said, offerId, amountCents, reasonId });
+        const common = { seen: version, reason: `Offer: ${offer.name}`.slice(0, 80), note };
+        void send({ ...asked, ...common, offerId, amountCents, reasonId });
       }}
       preview={because ?? (offer === undefined ? nothing : <PreviewLines of={effectsOf(offer, known.data)} />)}
     >

@@ -35,8 +35,8 @@ export function SignInHelpAction({ domain, account, back, onRefresh }: ActionPro
   const [note, setNote] = useNote();
   const { state, send } = useSendAction(
     (act: Act, idempotencyKey) => {
-      const said = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };
-      const sent = { ...said, email: act.email };
+      const common = { publication: domain, accountNumber, seen: act.seen, reason: reasons[act.wish], note: act.note };
+      const sent = { ...common, email: act.email };
       return act.wish === "end-sessions"
         ? deskCall("deskEndSessions", sent, { idempotencyKey })
         : deskCall("deskEmailLink", { ...sent, link: act.wish }, { idempotencyKey });
@@ -89,8 +89,8 @@ function whoSignsIn({ people, email }: ActionProps["account"]): Person[] {
     : [...known, { email, isConfirmed: true, label: `${email}, on record` }];
 }
 
-const linesOf = (wish: Wish, email: string): string[] => {
-  switch (wish) {
+const linesOf = (choice: Wish, email: string): string[] => {
+  switch (choice) {
     case "password":
       return [
         `${email} gets an email with a link that works once, for 30 minutes.`,
