@@ -4,7 +4,7 @@ import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { sampleRate } from "../sample-plans.ts";
 import { chooseOffers, type SaveOfferFacts } from "./choose-offers.ts";
-import { fix, sampleFacts, pause, saveRate, thanks, toDigital, weekly } from "./sample-offers.ts";
+import { fix, pause, sampleFacts, saveRate, thanks, toDigital, weekly } from "./sample-offers.ts";
 import { isAtLeast, isCheaper, perMonth } from "./price-offer.ts";
 
 const ids = (change: Partial<SaveOfferFacts>) =>
