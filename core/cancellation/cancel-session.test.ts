@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cancelStates, canChangeState, decideStep, isOpen, type StepFacts } from "./cancel-session.ts";
 import { chooseOffers } from "./choose-offers.ts";
-import { sampleFacts } from "./sample-offers.ts";
+import { sampleOfferFacts } from "./sample-offers.ts";
 
-const { offers } = chooseOffers(sampleFacts);
+const { offers } = chooseOffers(sampleOfferFacts);
 const step = (change: Partial<StepFacts>) =>
   decideStep({ state: "opened", offers, step: "offer", rateCode: null, ...change });
 const outOfOrder = { kind: "conflict", because: "out-of-order" };

@@ -4,14 +4,14 @@ import { addDays, toDay } from "../day.ts";
 import { cents } from "../money.ts";
 import { sampleRate } from "../sample-plans.ts";
 import { chooseOffers, type SaveOfferFacts } from "./choose-offers.ts";
-import { fix, pause, sampleFacts, saveRate, thanks, toDigital, weekly } from "./sample-offers.ts";
+import { fix, pause, sampleOfferFacts, saveRate, thanks, toDigital, weekly } from "./sample-offers.ts";
 import { isAtLeast, isCheaper, perMonth } from "./price-offer.ts";
 
 const ids = (change: Partial<SaveOfferFacts>) =>
-  chooseOffers({ ...sampleFacts, ...change }).offers.map(({ offerId }) => offerId);
+  chooseOffers({ ...sampleOfferFacts, ...change }).offers.map(({ offerId }) => offerId);
 
 test("the worked example: 23.40 for a renewal of 36.00 is 35% off", () => {
-  expect(chooseOffers(sampleFacts).offers[0]).toMatchObject({
+  expect(chooseOffers(sampleOfferFacts).offers[0]).toMatchObject({
     offerId: "thanks",
     kind: "rate",
     bundleId: "print-3",
@@ -24,29 +24,29 @@ test("the worked example: 23.40 for a renewal of 36.00 is 35% off", () => {
 
 test("shows no percentage if the offer's term differs from the renewal's", () => {
   const longer = { ...thanks, answer: { kind: "rate", rateCode: "P8W-SAVE" } as const };
-  expect(chooseOffers({ ...sampleFacts, offers: [longer] }).offers).toMatchObject([
+  expect(chooseOffers({ ...sampleOfferFacts, offers: [longer] }).offers).toMatchObject([
     { term: "8 weeks", percentSaved: null },
   ]);
-  expect(chooseOffers({ ...sampleFacts, offers: [toDigital] }).offers).toMatchObject([
+  expect(chooseOffers({ ...sampleOfferFacts, offers: [toDigital] }).offers).toMatchObject([
     { bundleId: "digital", rateCode: "DM", term: "month", percentSaved: null },
   ]);
 });
 
 test("includes upgrades in both prices", () => {
   const catalog = {
-    ...sampleFacts.catalog,
-    addOns: sampleFacts.catalog.addOns.map((addOn) => ({
+    ...sampleOfferFacts.catalog,
+    addOns: sampleOfferFacts.catalog.addOns.map((addOn) => ({
       ...addOn,
       price: { amount: cents(1000), per: "4 weeks" as const },
       bundleIds: ["print-3"],
     })),
   };
   const canceling = {
-    ...sampleFacts.canceling,
+    ...sampleOfferFacts.canceling,
     addOnIds: ["premium"],
     renewal: { amount: cents(4600), term: sampleRate.term },
   };
-  expect(chooseOffers({ ...sampleFacts, catalog, canceling, offers: [thanks] }).offers).toMatchObject([
+  expect(chooseOffers({ ...sampleOfferFacts, catalog, canceling, offers: [thanks] }).offers).toMatchObject([
     { amount: 3340, percentSaved: 27 },
   ]);
 });
@@ -72,7 +72,7 @@ test("doesn't repeat an offer used by this account in the last 12 months; after 
 
 test("offers only what is cheaper than the renewal price and above the floor", () => {
   const renewal = { amount: cents(2340), term: sampleRate.term };
-  expect(ids({ canceling: { ...sampleFacts.canceling, renewal }, offers: [thanks] })).toEqual([]);
+  expect(ids({ canceling: { ...sampleOfferFacts.canceling, renewal }, offers: [thanks] })).toEqual([]);
   expect(ids({ floorPercent: 65, offers: [thanks] })).toEqual(["thanks"]);
   expect(ids({ floorPercent: 66, offers: [thanks] })).toEqual([]);
   expect(ids({ floorPercent: 100, offers: [toDigital] })).toEqual(["digital"]);
@@ -86,23 +86,25 @@ test("offers nothing to a reader who owes money or got a gift, or where the pack
 });
 
 test("leaves out a rate that is withdrawn, only for cards, or without print", () => {
-  const rates = (change: object) => ({ catalog: { ...sampleFacts.catalog, rates: [{ ...saveRate, ...change }] } });
+  const rates = (change: object) => ({ catalog: { ...sampleOfferFacts.catalog, rates: [{ ...saveRate, ...change }] } });
   expect(ids({ ...rates({ effectiveTo: toDay("2026-02-19") }), offers: [thanks] })).toEqual([]);
   expect(ids({ ...rates({ components: [{ component: "digital", amount: 2340 }] }), offers: [thanks] })).toEqual([]);
-  const canceling = { ...sampleFacts.canceling, method: "bill" as const };
+  const canceling = { ...sampleOfferFacts.canceling, method: "bill" as const };
   expect(ids({ ...rates({ ezPay: "required" }), canceling, offers: [thanks] })).toEqual([]);
   expect(ids({ ...rates({ ezPay: "none" }), offers: [thanks] })).toEqual([]);
 });
 
 test("offers no other plan to a reader who pays by bill, because a bill is for one plan", () => {
-  const canceling = { ...sampleFacts.canceling, method: "bill" as const };
+  const canceling = { ...sampleOfferFacts.canceling, method: "bill" as const };
   expect(ids({ canceling, offers: [thanks, toDigital] })).toEqual(["thanks"]);
 });
 
 test("offers a pause only for a paper", () => {
-  expect(chooseOffers({ ...sampleFacts, offers: [pause] }).offers).toMatchObject([{ kind: "pause", pauseDays: 14 }]);
+  expect(chooseOffers({ ...sampleOfferFacts, offers: [pause] }).offers).toMatchObject([
+    { kind: "pause", pauseDays: 14 },
+  ]);
   const canceling = {
-    ...sampleFacts.canceling,
+    ...sampleOfferFacts.canceling,
     bundleId: "digital",
     renewal: { amount: cents(9999), term: sampleRate.term },
   };
@@ -117,7 +119,7 @@ const trial = (share: number) => [{ ...thanks, variant: { experiment: "spring", 
 
 test("leaves a control account's place empty instead of showing other offers", () => {
   const seen = Array.from({ length: 200 }, (_, at) =>
-    chooseOffers({ ...sampleFacts, accountNumber: 1000 + at, offers: trial(50), maxOffers: 1 }),
+    chooseOffers({ ...sampleOfferFacts, accountNumber: 1000 + at, offers: trial(50), maxOffers: 1 }),
   );
   const held = seen.filter(({ offers }) => offers.length === 0);
   expect(held.length).toBeGreaterThan(60);
@@ -132,19 +134,19 @@ test("leaves a control account's place empty instead of showing other offers", (
 test("puts an account into no group of an experiment if it couldn't be offered any variant", () => {
   const offers = [{ ...thanks, reasonIds: [7], variant: { experiment: "spring", share: 50 } }];
   for (let accountNumber = 1; accountNumber < 50; accountNumber++)
-    expect(chooseOffers({ ...sampleFacts, accountNumber, offers }).assignments).toEqual([]);
+    expect(chooseOffers({ ...sampleOfferFacts, accountNumber, offers }).assignments).toEqual([]);
 });
 
 test("keeps the assignment stable per account, whatever the reason and the day", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 300 }), (accountNumber, later) => {
-      const first = chooseOffers({ ...sampleFacts, accountNumber, offers: trial(30) });
+      const first = chooseOffers({ ...sampleOfferFacts, accountNumber, offers: trial(30) });
       const again = {
-        ...sampleFacts,
+        ...sampleOfferFacts,
         accountNumber,
         offers: trial(30),
         reasonId: 5,
-        today: addDays(sampleFacts.today, later),
+        today: addDays(sampleOfferFacts.today, later),
       };
       expect(chooseOffers(again).assignments).toEqual(first.assignments);
     }),
@@ -162,6 +164,8 @@ test("compares prices of different terms by the day, and shows them by the month
 });
 
 test("offers a fix again within the year, because its credits have their own limit", () => {
-  const uses = [{ offerId: "fix", rateCode: "", usedOn: sampleFacts.today }];
-  expect(chooseOffers({ ...sampleFacts, offers: [fix], reasonId: 3, uses }).offers).toMatchObject([{ offerId: "fix" }]);
+  const uses = [{ offerId: "fix", rateCode: "", usedOn: sampleOfferFacts.today }];
+  expect(chooseOffers({ ...sampleOfferFacts, offers: [fix], reasonId: 3, uses }).offers).toMatchObject([
+    { offerId: "fix" },
+  ]);
 });

@@ -4,13 +4,13 @@ import { cents } from "../money.ts";
 import { chooseOffers } from "./choose-offers.ts";
 import { decideFix, type FixFacts } from "./decide-fix.ts";
 import type { FixPromise } from "./fix-promise.ts";
-import { fix, sampleFacts, thanks } from "./sample-offers.ts";
+import { fix, sampleOfferFacts, thanks } from "./sample-offers.ts";
 
 const promise: FixPromise = {
   credits: { issueIds: [1, 2], amount: cents(342), paidThrough: toDay("2026-03-04") },
   mail: { effectiveOn: toDay("2026-02-24"), firstIssueOn: toDay("2026-02-25") },
 };
-const { offers } = chooseOffers({ ...sampleFacts, offers: [fix], reasonId: 3 });
+const { offers } = chooseOffers({ ...sampleOfferFacts, offers: [fix], reasonId: 3 });
 const shown = offers.map((offer) => ({ ...offer, fix: promise }));
 const facts: FixFacts = {
   status: "active",

@@ -4,12 +4,12 @@ import { cents } from "../money.ts";
 import { sampleRate } from "../sample-plans.ts";
 import { chooseOffers } from "./choose-offers.ts";
 import { decideSubstitution, type SubstitutionFacts } from "./decide-substitution.ts";
-import { sampleFacts, saveRate, thanks } from "./sample-offers.ts";
+import { sampleOfferFacts, saveRate, thanks } from "./sample-offers.ts";
 
-const { offers } = chooseOffers(sampleFacts);
+const { offers } = chooseOffers(sampleOfferFacts);
 const renewsOn = toDay("2026-03-04");
 const facts: SubstitutionFacts = {
-  ...sampleFacts,
+  ...sampleOfferFacts,
   status: "active",
   attempt: { state: "offer", offers, shown: ["thanks"] },
   renewsOn,
@@ -48,10 +48,12 @@ test("refuses an offer used by this account in the last 12 months", () => {
 test("refuses an offer that the publisher has withdrawn or changed since", () => {
   expect(decided({ offers: [] })).toEqual(conflict("offer-over"));
   const dearer = { ...saveRate, version: 2, amount: cents(2500) };
-  expect(decided({ catalog: { ...sampleFacts.catalog, rates: [sampleRate, dearer] } })).toEqual(conflict("offer-over"));
+  expect(decided({ catalog: { ...sampleOfferFacts.catalog, rates: [sampleRate, dearer] } })).toEqual(
+    conflict("offer-over"),
+  );
   expect(decided({ floorPercent: 70 })).toEqual(conflict("offer-over"));
   const renewal = { amount: cents(2000), term: sampleRate.term };
-  expect(decided({ canceling: { ...sampleFacts.canceling, renewal } })).toEqual(conflict("offer-over"));
+  expect(decided({ canceling: { ...sampleOfferFacts.canceling, renewal } })).toEqual(conflict("offer-over"));
   expect(decided({ offers: [{ ...thanks, answer: { kind: "rate", rateCode: "P8W-SAVE" } }] })).toEqual(
     conflict("offer-over"),
   );

@@ -38,7 +38,7 @@ export const toDigital: SaveOffer = { ...thanks, offerId: "digital", answer: { k
 export const pause: SaveOffer = { ...thanks, offerId: "pause", answer: { kind: "pause", days: 14 } };
 export const fix: SaveOffer = { ...thanks, offerId: "fix", answer: { kind: "fix" }, reasonIds: [3] };
 
-export const sampleFacts: SaveOfferFacts = {
+export const sampleOfferFacts: SaveOfferFacts = {
   catalog: {
     ...sampleCatalog,
     rates: [sampleRate, digitalRate, saveRate, weekly],
