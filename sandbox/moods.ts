@@ -96,8 +96,8 @@ export const clearMoods = (db: DatabaseSync, account: string): void =>
 export type MetMood = Mood & { readonly looks: number; readonly isRepeat: boolean };
 
 export const moodNamed = (name: MoodName): MetMood => ({ ...moods[name], looks: patience.looks, isRepeat: false });
-export const usualMood: MetMood = moodNamed("usual");
-export const secondTime: MetMood = { ...usualMood, isRepeat: true };
+export const defaultMood: MetMood = moodNamed("usual");
+export const secondTime: MetMood = { ...defaultMood, isRepeat: true };
 
 /** Takes the first queued mood for a call; null if none is queued. */
 export function takeMood(db: DatabaseSync, account: string, call: string): MetMood | null {

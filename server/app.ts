@@ -65,7 +65,7 @@ export type AppNeeds = {
   readonly stopping: () => boolean;
   readonly warnings: Set<Warning>;
   /** As for `createServer`. */
-  readonly mostLagMs?: number;
+  readonly maxLagMs?: number;
 };
 
 /** The product, built from any adapters: routes, pages and health on one Fastify, not listening yet. */
@@ -78,7 +78,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     trustedProxies: needs.trustedProxies,
     origins: needs.origins,
     warnings: needs.warnings,
-    mostLagMs: needs.mostLagMs,
+    maxLagMs: needs.maxLagMs,
   });
   registerProblems(app, (path) => [...methodsOfPath(path), ...methodsOfPage(path)]);
   showProblemsAsPages(app, findTenantHost);

@@ -1,5 +1,5 @@
 /** This many faults in a row are not the fault of an account: the next ones would fail, too. */
-const mostInARow = 10;
+const maxInARow = 10;
 
 export type FaultCollector = {
   /**
@@ -31,7 +31,7 @@ export function faultCollector(): FaultCollector {
       } catch (fault) {
         faults.push(new Error(`${item} failed`, { cause: fault }));
         inARow += 1;
-        if (inARow >= mostInARow) raise();
+        if (inARow >= maxInARow) raise();
         return undefined;
       }
     },

@@ -64,7 +64,7 @@ async function imported(rows: number): Promise<{ readonly seconds: number; reado
   const began = performance.now();
   const command = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: folder }, stdio: "ignore" });
   let most = 0;
-  const watch = setInterval(() => void mostMiB(command.pid ?? 0).then((now) => (most = Math.max(most, now))), sampleMs);
+  const watch = setInterval(() => void maxMiB(command.pid ?? 0).then((now) => (most = Math.max(most, now))), sampleMs);
   const code = await new Promise((ended) => command.once("exit", ended));
   clearInterval(watch);
   const seconds = (performance.now() - began) / 1000;
@@ -78,7 +78,7 @@ const rejectedIn = async (list: string): Promise<number> =>
   (await readFile(`${list}.rejects.csv`, "utf8")).split("\n").filter((line) => /^\d+,/.test(line)).length;
 
 /** The peak memory of a process. 0 once the process has ended. */
-async function mostMiB(pid: number): Promise<number> {
+async function maxMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }

@@ -2,7 +2,7 @@
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 3600;
 /** Seven doublings, then hourly: about a week, enough to outlast a long holiday weekend. */
-const mostAttempts = 175;
+const maxAttempts = 175;
 
 export type CommandTryFacts = {
   /** Tries so far, including the one that just failed. */
@@ -15,7 +15,7 @@ export type NextCommandTry = { readonly kind: "wait"; readonly seconds: number }
 
 /** When to retry a command that could not be sent. After the last try it waits for an operator; it is never dropped. */
 export function nextCommandTry({ attempts, retryAfterSeconds }: CommandTryFacts): NextCommandTry {
-  if (attempts >= mostAttempts) return { kind: "give-up" };
+  if (attempts >= maxAttempts) return { kind: "give-up" };
   const doubled = firstWaitSeconds * 2 ** Math.min(attempts - 1, 10);
   return { kind: "wait", seconds: Math.min(Math.max(doubled, retryAfterSeconds ?? 0), longestWaitSeconds) };
 }

@@ -18,7 +18,7 @@ export type SearchTerm = {
   readonly kind: "name" | "code" | "whole";
 };
 
-const mostTerms = 8;
+const maxTerms = 8;
 
 const email = /[^\s@]+@[^\s@]*/g;
 const card = /(?:(?:\bcard|\bending(?:\s+in)?|\bx+)\s*|[*•#.…]{2,}\s*|\*\s*)(\d{4})(?!\d)/gi;
@@ -47,7 +47,7 @@ export function searchTerms(query: string): SearchTerm[] {
   take(phone, (typed) => ({ typed, words: phoneWords(typed).slice(0, 1), kind: "whole" }));
   take(code, (typed) => ({ typed, words: [codeWord(typed)], kind: "code" }));
   const loose = wordsIn(rest).map((typed): SearchTerm => ({ typed, words: wordsFor(typed), kind: kindOf(typed) }));
-  return [...whole, ...loose].slice(0, mostTerms);
+  return [...whole, ...loose].slice(0, maxTerms);
 }
 
 const kindOf = (typed: string): SearchTerm["kind"] => (isNameWord(typed) ? "name" : "code");

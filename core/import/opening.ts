@@ -76,7 +76,7 @@ function problemsOf({ row, bundle, rate, policy, day }: OpeningFacts): RowProble
       "paidThrough",
       `${longDay(row.paidThrough, "en")} is more than the ${grace} days of grace ago: this subscription is over`,
     );
-  if (row.paidThrough > addDays(day, mostDaysAhead))
+  if (row.paidThrough > addDays(day, maxDaysAhead))
     wrong("paidThrough", `${longDay(row.paidThrough, "en")} is more than five years ahead`);
   if (row.startedOn !== null && row.startedOn > row.paidThrough) wrong("startedOn", "is after the paid term");
   if (row.balance < 0)
@@ -98,7 +98,7 @@ function problemsOf({ row, bundle, rate, policy, day }: OpeningFacts): RowProble
   return problems;
 }
 
-const mostDaysAhead = 5 * 366;
+const maxDaysAhead = 5 * 366;
 
 function openingOf(facts: OpeningFacts): OpeningState {
   const { row, bundle, rate, catalog, policy, day } = facts;

@@ -40,7 +40,7 @@ export type LockboxResult =
   | { readonly kind: "refused"; readonly because: LockboxMistake };
 
 /** No subscriber writes a larger check: it is probably a misplaced decimal point, so staff review it. */
-const mostByCheck = cents(1_000_000);
+const maxByCheck = cents(1_000_000);
 const oldestDays = 366;
 
 /** Parses one line. Every field is checked before anything is looked up. */
@@ -64,7 +64,7 @@ export function checkMistake(
   today: Day,
 ): CheckMistake | null {
   if (amount === 0) return "amount-nothing";
-  if (amount > mostByCheck) return "amount-too-much";
+  if (amount > maxByCheck) return "amount-too-much";
   if (receivedOn === null) return "received";
   if (receivedOn > today) return "received-later";
   return receivedOn < addDays(today, -oldestDays) ? "received-too-old" : null;

@@ -42,7 +42,7 @@ const sensitiveHeaders = [
 
 const success = 200;
 /** Even if a thousand files are added, reporting the first ones is enough. */
-const mostAdded = 20;
+const maxAdded = 20;
 
 /** Compares one file of a payment page with what this program sends (PCI DSS 4.0.1, 11.6.1). */
 export function compareFile(sent: ExpectedFile, got: ReceivedFile): PageDifference[] {
@@ -74,7 +74,7 @@ export function comparePage(
   const built = new Set(filesNamedIn(sent.text));
   const files = [...new Set(filesNamedIn(gotText))]
     .filter((file) => !built.has(file))
-    .slice(0, mostAdded)
+    .slice(0, maxAdded)
     .map((file) => pageDifference("added-file", `${address} names a file`, "none", file));
   return [...differences, ...headers, ...files];
 }
@@ -93,10 +93,10 @@ export const filesNamedIn = (page: string): string[] =>
     return files.length === 0 && tag.toLowerCase() === "script" ? [scriptInThePage] : files;
   });
 
-const mostShown = 1500;
+const maxShown = 1500;
 
 /** The text that was found is untrusted: it is reported on one line of limited length, without control characters. */
-const shown = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, mostShown);
+const shown = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, maxShown);
 
 const pageDifference = (because: DifferenceKind, what: string, expected: string, found: string): PageDifference => ({
   because,

@@ -89,10 +89,10 @@ export const invitationLimits = {
 export const signInCodeTries: RateLimit = { most: 5, windowSeconds: 15 * 60 };
 
 /** Failed sign-ins of one login, by everybody together (security.md I24). */
-export const signInFailures = { most: 10, windowSeconds: 15 * 60, mostInRow: 100 } as const;
+export const signInFailures = { most: 10, windowSeconds: 15 * 60, maxInRow: 100 } as const;
 
 /** Only a new password, set through an email to the owner, opens a closed login again. */
-export const isLoginClosed = (failuresInRow: number): boolean => failuresInRow >= signInFailures.mostInRow;
+export const isLoginClosed = (failuresInRow: number): boolean => failuresInRow >= signInFailures.maxInRow;
 
 export type SignInGate = { readonly kind: "open" } | { readonly kind: "wait"; readonly seconds: number };
 

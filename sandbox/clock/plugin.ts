@@ -4,7 +4,7 @@ import { stylesheet } from "../stylesheet.ts";
 import { clocksPage, movedPage, path, refusedPage } from "./pages.ts";
 import type { ClockMove, ClockPanel } from "./panel.ts";
 
-const mostDays = 800;
+const maxDays = 800;
 
 /** Parses what a form or script sent. A string says what is wrong with it. */
 function readMove(body: unknown): ClockMove | string {
@@ -16,9 +16,9 @@ function readMove(body: unknown): ClockMove | string {
     return /^\d{4}-\d\d-\d\d$/.test(now) ? { domain, now } : "now: a day, such as 2027-03-04.";
   const given = fields.get("advanceDays");
   const advanceDays = typeof given === "string" && /^\d{1,4}$/.test(given) ? Number(given) : given;
-  if (typeof advanceDays === "number" && Number.isInteger(advanceDays) && advanceDays >= 1 && advanceDays <= mostDays)
+  if (typeof advanceDays === "number" && Number.isInteger(advanceDays) && advanceDays >= 1 && advanceDays <= maxDays)
     return { domain, advanceDays };
-  return `advanceDays: a whole number from 1 to ${mostDays}; or now: a day.`;
+  return `advanceDays: a whole number from 1 to ${maxDays}; or now: a day.`;
 }
 
 function fieldsOf(body: unknown): ReadonlyMap<string, unknown> {

@@ -1,15 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import {
-  countRead,
-  holdEntry,
-  isMoodName,
-  type MetMood,
-  moodNamed,
-  secondTime,
-  takeMood,
-  takeReleased,
-  usualMood,
-} from "../moods.ts";
+import { countRead, defaultMood, holdEntry, isMoodName, type MetMood, moodNamed, secondTime, takeMood, takeReleased } from "../moods.ts";
 import { text } from "../row.ts";
 import type { CallOutcome } from "./outcome.ts";
 import { field, type RequestFields } from "./request-fields.ts";
@@ -52,17 +42,17 @@ function moodOfCard(db: DatabaseSync, merchantId: string, fingerprint: string, c
 export const moodAtCheckout = (db: DatabaseSync, merchantId: string, fingerprint: string, card: CardMood | null) =>
   takeMood(db, merchantId, "checkout") ??
   (card?.call === "checkout" ? moodNamed(card.mood) : moodOfCard(db, merchantId, fingerprint, "checkout")) ??
-  usualMood;
+  defaultMood;
 
 /** How the emulator treats a call to the XML interface (approve, decline, stay silent ...). */
 export function moodOfXmlCall(db: DatabaseSync, merchantId: string, fields: RequestFields): MetMood {
   const call = callOfType[field(fields, "ssl_transaction_type").toLowerCase()];
-  if (call === undefined) return usualMood;
+  if (call === undefined) return defaultMood;
   const fingerprint = cardBehind(db, merchantId, fields);
   return (
     takeMood(db, merchantId, call) ??
     (fingerprint === null ? null : moodOfCard(db, merchantId, fingerprint, call)) ??
-    usualMood
+    defaultMood
   );
 }
 

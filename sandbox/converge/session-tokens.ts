@@ -4,7 +4,7 @@ import { type RequestFields } from "./request-fields.ts";
 import { integerColumn, text } from "../row.ts";
 
 const lifetime = 15 * 60_000;
-const mostDeclines = 5;
+const maxDeclines = 5;
 
 export type Session = { readonly token: string; readonly merchantId: string; readonly fields: RequestFields };
 
@@ -27,7 +27,7 @@ export function openSession(db: DatabaseSync, session: Session, now: number): vo
 export function liveSession(db: DatabaseSync, token: string, now: number): Session | null {
   const row = db.prepare("select * from session_token where token = ?").get(token);
   if (row === undefined || integerColumn(row, "spent") === 1) return null;
-  if (integerColumn(row, "declines") >= mostDeclines || now - integerColumn(row, "made") > lifetime) return null;
+  if (integerColumn(row, "declines") >= maxDeclines || now - integerColumn(row, "made") > lifetime) return null;
   return { token, merchantId: text(row, "merchant"), fields: storedFields.parse(JSON.parse(text(row, "fields"))) };
 }
 

@@ -32,7 +32,7 @@ export type MailchimpEmulatorOptions = {
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const hookPatienceMs = 10_000;
 const slowMs = 1000;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 type OfList = { Params: { list: string } };
 type OfMember = { Params: { list: string; hash: string } };
@@ -184,7 +184,7 @@ function memberCalls(app: FastifyInstance, store: ListStore, now: () => number):
   app.post<OfList>("/lists/:list", async (request, reply) => {
     const { list } = request.params;
     const { members, update_existing: changes } = bodyOf(request);
-    if (!Array.isArray(members) || members.length === 0 || members.length > mostAtOnce || changes !== false)
+    if (!Array.isArray(members) || members.length === 0 || members.length > maxAtOnce || changes !== false)
       return send(reply, {
         status: 400,
         title: "Invalid Resource",

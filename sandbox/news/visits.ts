@@ -27,8 +27,8 @@ export type Visits = {
   endSignIn(sid: string): void;
 };
 
-const mostVisits = 1000;
-const mostPending = 10;
+const maxVisits = 1000;
+const maxPending = 10;
 
 /** The browsers of one news site, in memory: after a restart, readers have to sign in again. */
 export function openVisits(): Visits {
@@ -37,7 +37,7 @@ export function openVisits(): Visits {
     find: (id) => visits.get(id) ?? null,
     begin: () => {
       const [oldest] = visits.keys();
-      if (visits.size >= mostVisits && oldest !== undefined) visits.delete(oldest);
+      if (visits.size >= maxVisits && oldest !== undefined) visits.delete(oldest);
       const visit: NewsVisit = { id: randomBytes(24).toString("base64url"), pending: new Map(), reader: null };
       visits.set(visit.id, visit);
       return visit;
@@ -51,6 +51,6 @@ export function openVisits(): Visits {
 /** A browser may begin a sign-in in several tabs, and abandon some of them. */
 export function addPendingSignIn({ pending }: NewsVisit, state: string, begun: PendingSignIn): void {
   const [oldest] = pending.keys();
-  if (pending.size >= mostPending && oldest !== undefined) pending.delete(oldest);
+  if (pending.size >= maxPending && oldest !== undefined) pending.delete(oldest);
   pending.set(state, begun);
 }

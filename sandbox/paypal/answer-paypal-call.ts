@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultyLine } from "../converge/misbehave.ts";
-import { type MetMood, moodNamed, secondTime, takeMood, usualMood } from "../moods.ts";
+import { defaultMood, type MetMood, moodNamed, secondTime, takeMood } from "../moods.ts";
 import { type Answer, refusal } from "./answers.ts";
 import { releasePayPal } from "./captures.ts";
 import type { PayPalEmulatorOptions } from "./emulator-options.ts";
@@ -19,7 +19,8 @@ function moodOfCall(
 ): MetMood {
   const chosen = choice === "" ? null : choices[choice];
   return (
-    takeMood(ledger.db, client, call) ?? (chosen !== null && chosen.call === call ? moodNamed(chosen.mood) : usualMood)
+    takeMood(ledger.db, client, call) ??
+    (chosen !== null && chosen.call === call ? moodNamed(chosen.mood) : defaultMood)
   );
 }
 

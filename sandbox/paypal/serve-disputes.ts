@@ -15,7 +15,7 @@ import {
 } from "./disputes.ts";
 import { answerPayPalCall, type PayPalEmulatorContext } from "./answer-paypal-call.ts";
 
-const mostPerPage = 50;
+const maxPerPage = 50;
 /** PayPal lists what changed within 180 days, and refuses any question about earlier times. */
 const reachMs = 180 * 86_400_000;
 
@@ -29,7 +29,7 @@ export function serveDisputes(app: FastifyInstance, wire: PayPalEmulatorContext)
       const since = Date.parse(parameter(request, "update_time_after"));
       const size = Number(parameter(request, "page_size") || 10);
       if (Number.isNaN(since) || since < now() - reachMs || since > now()) return refusal(400, "INVALID_REQUEST");
-      if (!Number.isInteger(size) || size < 1 || size > mostPerPage) return refusal(400, "INVALID_REQUEST");
+      if (!Number.isInteger(size) || size < 1 || size > maxPerPage) return refusal(400, "INVALID_REQUEST");
       const from = Number(parameter(request, "next_page_token") || 0);
       const all = disputesChanged(db, client, since, now());
       const next = new URL(request.url, `${request.protocol}://${request.host}`);

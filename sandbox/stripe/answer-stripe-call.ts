@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { FaultyLine } from "../converge/misbehave.ts";
-import { type MetMood, takeMood, usualMood } from "../moods.ts";
+import { defaultMood, type MetMood, takeMood } from "../moods.ts";
 import { integerColumn, text } from "../row.ts";
 import { type Answer, invalid, refusal } from "./answers.ts";
 import { release } from "./confirm.ts";
@@ -47,7 +47,7 @@ export async function answerStripeCall(
   const call = typeof named === "string" ? named : named(given);
   const { db } = options.ledger;
   const { mood, answer } = options.ledger.inTransaction(() => {
-    const met = takeMood(db, account, call) ?? usualMood;
+    const met = takeMood(db, account, call) ?? defaultMood;
     if (met.reached !== "yes") return { mood: met, answer: busy };
     release(db, options.now());
     const strange = unknownIn(given, knows);

@@ -1,8 +1,8 @@
 import { type Answer, invalid, listBody, ok } from "./answers.ts";
 import { parameter, type Parameters, wholeIn } from "./parameters.ts";
 
-const usualSize = 10;
-const mostOnAPage = 100;
+const defaultSize = 10;
+const maxOnAPage = 100;
 
 /**
  * One page of a list, newest first.
@@ -15,8 +15,8 @@ export function pageOf<It extends { readonly id: string }>(
   given: Parameters,
   bodyOf: (it: It) => object,
 ): Answer {
-  const size = wholeIn(given, "limit") ?? usualSize;
-  if (size < 1 || size > mostOnAPage) return invalid("parameter_invalid_integer", "limit");
+  const size = wholeIn(given, "limit") ?? defaultSize;
+  if (size < 1 || size > maxOnAPage) return invalid("parameter_invalid_integer", "limit");
   const after = parameter(given, "starting_after");
   const from = after === "" ? 0 : all.findIndex(({ id }) => id === after) + 1;
   const page = all.slice(from, from + size);

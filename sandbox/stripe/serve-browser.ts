@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { formFields } from "../converge/form-body.ts";
 import { passesLuhn } from "../converge/test-cards.ts";
 import { openToAllPages } from "../converge/open-to-all-pages.ts";
-import { takeMood, usualMood } from "../moods.ts";
+import { defaultMood, takeMood } from "../moods.ts";
 import { type Answer, intentBody, refusal } from "./answers.ts";
 import { confirmIntent, mintId, notAuthenticated, release } from "./confirm.ts";
 import type { StripeEmulatorOptions } from "./emulator-options.ts";
@@ -68,7 +68,7 @@ function pay(
   if (method === "test_mode_live_card") return cardError(intent, "card_declined", method);
   if (typeof method === "string") return cardError(intent, method, null);
   putMethod(db, method);
-  const mood = takeMood(db, intent.account, "confirm") ?? usualMood;
+  const mood = takeMood(db, intent.account, "confirm") ?? defaultMood;
   if (mood.reached !== "yes")
     return { ...refusal(429, "rate_limit_error", { code: "rate_limit" }), isSilent: mood.reached === "no" };
   const tried = confirmIntent({ ...intent, code: null, decline: null }, method, {
@@ -92,7 +92,9 @@ function authenticate(intent: Intent, sent: Parameters, { options }: StripeEmula
   if (intent.status !== "requires_action" || method === null) return unexpected(intent);
   if (parameter(sent, "choice") !== "complete") return answerOf(notAuthenticated(db, intent));
   const asked = cardNamed(method.card).asks !== "never";
-  return answerOf(confirmIntent(intent, method, { db, now: now(), newId, mood: usualMood, offSession: false, asked }));
+  return answerOf(
+    confirmIntent(intent, method, { db, now: now(), newId, mood: defaultMood, offSession: false, asked }),
+  );
 }
 
 /** The calls of Stripe.js, from a page that may have an opaque origin. */

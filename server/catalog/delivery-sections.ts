@@ -12,14 +12,14 @@ export type RoutesSection = z.output<typeof routesSection>;
 
 type ZipRange = { readonly from: number; readonly to: number };
 
-const mostZipsInARange = 1000;
+const maxZipsInARange = 1000;
 
 const zips = textValue<ZipRange>((text) => {
   const [, first, last] = /^(\d{5})(?:-(\d{5}))?$/.exec(text) ?? [];
   if (first === undefined) return null;
   const range = { from: Number(first), to: Number(last ?? first) };
-  return range.from <= range.to && range.to - range.from < mostZipsInARange ? range : null;
-}, `write a ZIP code like 53095, or a range of at most ${mostZipsInARange} like 53090-53095`);
+  return range.from <= range.to && range.to - range.from < maxZipsInARange ? range : null;
+}, `write a ZIP code like 53095, or a range of at most ${maxZipsInARange} like 53090-53095`);
 
 export const deliverySection = z.array(z.strictObject({ route: id, zips: z.array(zips) }));
 export type DeliverySection = z.output<typeof deliverySection>;

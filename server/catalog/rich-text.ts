@@ -25,7 +25,7 @@ const allowList: sanitizeHtml.IOptions = {
   },
 };
 
-const mostKept = 2000;
+const maxKept = 2000;
 const cleaned = new Map<string, string>();
 
 /**
@@ -36,7 +36,7 @@ export function cleanHtml(html: string): string {
   const kept = cleaned.get(html);
   if (kept !== undefined) return kept;
   const clean = sanitizeHtml(html, allowList);
-  if (cleaned.size >= mostKept) cleaned.clear();
+  if (cleaned.size >= maxKept) cleaned.clear();
   cleaned.set(html, clean);
   return clean;
 }

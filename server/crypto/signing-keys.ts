@@ -17,7 +17,7 @@ import {
 const algorithm = "RS256";
 /** Every server sees a change of keys within this time. */
 const freshForMs = 2000;
-const mostPublications = 500;
+const maxPublications = 500;
 
 const text = z.string();
 const privateShape = z.object({
@@ -70,7 +70,7 @@ export function signingKeys({ db, secrets, clock }: Needs): SigningKeys {
     const value = findSigningKeys(db, tenantId).then((rows) => opened(tenantId, rows, { secrets, now }));
     // A failed read is not stored: the next request asks again.
     value.catch(() => kept.delete(tenantId));
-    if (kept.size >= mostPublications) kept.clear();
+    if (kept.size >= maxPublications) kept.clear();
     kept.set(tenantId, { value, until: now.getTime() + freshForMs });
     return value;
   };

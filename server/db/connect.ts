@@ -33,7 +33,7 @@ export class DatabaseRefused extends Error {}
 
 const poolSize = 8;
 /** How long a request waits for the database before it is asked to come back later. */
-const usualDeadlineMs = 5000;
+const defaultDeadlineMs = 5000;
 
 type ConnectOptions = {
   /** The last migration to run; all of them by default. */
@@ -43,7 +43,7 @@ type ConnectOptions = {
 
 /** Opens the store: roles, migrations, then the pool that requests use. */
 export async function connect(reach: DatabaseTarget, options: ConnectOptions = {}): Promise<ConnectedDatabase> {
-  const { upTo = latestMigration, deadlineMs = usualDeadlineMs } = options;
+  const { upTo = latestMigration, deadlineMs = defaultDeadlineMs } = options;
   const owner = reach.kind === "embedded" ? reach.owner : reach.admin;
   await prepareRoles(reach, owner);
   const migrated = await migrate(owner, upTo);

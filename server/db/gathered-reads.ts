@@ -14,7 +14,7 @@ type Waiting<Given, Row> = {
 };
 
 /** A reader's answer waits for the ones before it: 64 take about two milliseconds. */
-const mostTogether = 64;
+const maxTogether = 64;
 
 /**
  * One kind of read. The first request of a publication is sent at once. Those that come while it is under way wait, and are
@@ -44,7 +44,7 @@ export function gatheredReads<Given, Row>(
 
   const work = async (tenantId: number, waiting: Waiting<Given, Row>[]): Promise<void> => {
     lines.set(tenantId, waiting);
-    while (waiting.length > 0) await answerTogether(tenantId, inTime(waiting.splice(0, mostTogether), deadlineMs));
+    while (waiting.length > 0) await answerTogether(tenantId, inTime(waiting.splice(0, maxTogether), deadlineMs));
     lines.delete(tenantId);
   };
 

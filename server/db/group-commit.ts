@@ -22,7 +22,7 @@ type Line = { readonly at: TenantDay; waiting: readonly Waiting[]; underWay: num
 /** The most shared transactions of a publication at the same time. Work that arrives meanwhile shares the next one. */
 const atOnce = 2;
 /** A reader who changes something waits for the transaction that has the account: a few tenths of a second. */
-const mostInOne = 32;
+const maxInOne = 32;
 
 /**
  * Commits the work of callers who come at the same time together. Their statements go out over one connection, none
@@ -70,7 +70,7 @@ function nextGroup(waiting: readonly Waiting[]): { readonly group: readonly Wait
   const first = new Map<number, Waiting>();
   const rest: Waiting[] = [];
   for (const each of waiting) {
-    if (first.size === mostInOne || first.has(each.accountNumber)) rest.push(each);
+    if (first.size === maxInOne || first.has(each.accountNumber)) rest.push(each);
     else first.set(each.accountNumber, each);
   }
   // Two groups that lock the same accounts lock them in the same order.

@@ -2,7 +2,7 @@ import net from "node:net";
 import type pg from "pg";
 import { StoreTimeout } from "./faults.ts";
 
-const mostLookMs = 250;
+const maxLookMs = 250;
 
 type Watched = {
   readonly socket: net.Socket;
@@ -48,7 +48,7 @@ export function cutOffSilent(pool: pg.Pool, deadlineMs: number): void {
  * pauses are not blamed on the database.
  */
 export function silenceWatch(deadlineMs: number): SilenceWatch {
-  const lookMs = Math.min(mostLookMs, deadlineMs / 8);
+  const lookMs = Math.min(maxLookMs, deadlineMs / 8);
   const watched = new Map<pg.ClientBase, Watched>();
   let timer: NodeJS.Timeout | null = null;
   let lookedAt = 0;

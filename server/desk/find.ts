@@ -26,7 +26,7 @@ type Needs = PublicationNeeds;
 type FoundRow = Output<typeof deskFind>["rows"][number];
 
 /** The most changes that a search follows before it looks; the job follows the others within a minute. */
-const mostFollowed = 20;
+const maxFollowed = 20;
 
 /**
  * Finds accounts by what a caller says: exactly, with the last word perhaps incomplete; and if that finds nobody, by
@@ -62,7 +62,7 @@ export const makeDeskFind =
 async function followNewest({ db, clock, publications }: Needs, tenantIds: readonly number[]): Promise<void> {
   if (!db.hasDiskSpace()) return;
   const stale = await findStaleTenants(db, tenantIds);
-  const most = Math.ceil(mostFollowed / Math.max(1, stale.length));
+  const most = Math.ceil(maxFollowed / Math.max(1, stale.length));
   for (const tenantId of stale) {
     const publication = await publications.publication(tenantId);
     if (publication === null) continue;

@@ -12,7 +12,7 @@ import { findTaxedGroups } from "#server/store/export/taxed-groups.ts";
 import type { ExportContext, ExportRows } from "./export-context.ts";
 
 /** The most days that one statement adds up: a large publication's earnings of a week are read in about a second. */
-const mostDays = 7;
+const maxDays = 7;
 
 type Asked = Parameters<ExportRows>;
 
@@ -22,7 +22,7 @@ async function booked({ db, publication, today }: ExportContext, { from, to }: A
   return first === null ? null : { first, span: { from: from ?? first, to: to ?? today } };
 }
 
-const partsOf = (span: DaySpan | undefined): Iterable<DaySpan> => (span === undefined ? [] : splitSpan(span, mostDays));
+const partsOf = (span: DaySpan | undefined): Iterable<DaySpan> => (span === undefined ? [] : splitSpan(span, maxDays));
 
 export const journalRows: ExportRows = async function* (place, filter) {
   const { db, publication } = place;

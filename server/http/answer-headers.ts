@@ -22,7 +22,7 @@ const pages: Headers = {
 const fixed = { part: parts, logo: logos } as const;
 const https: Headers = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-const mostHosts = 200;
+const maxHosts = 200;
 
 /** `url`: its path and query. */
 type Asked = RequestAddress & { readonly url: string };
@@ -41,7 +41,7 @@ export function answerHeaders(origins: PageOrigins): (request: Asked) => Headers
       ...(protocol === "https" ? https : {}),
     };
     // A request can name any host, so the number of hosts is bounded.
-    if (known.size >= mostHosts) known.clear();
+    if (known.size >= maxHosts) known.clear();
     known.set(key, headers);
     return headers;
   };

@@ -4,7 +4,7 @@ import { logOf } from "./log.ts";
 import { sendRefused } from "./problems.ts";
 import { refuse } from "./refused.ts";
 
-const mostBytes = 8_000;
+const maxBytes = 8_000;
 const windowMs = 60_000;
 /** How many reports are logged in a minute: from one network, and in total. */
 const most = { fromOne: 20, fromAll: 200 } as const;
@@ -18,10 +18,10 @@ export function registerCspReport(app: FastifyInstance): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       ["application/csp-report", "application/reports+json"],
-      { parseAs: "string", bodyLimit: mostBytes },
+      { parseAs: "string", bodyLimit: maxBytes },
       (_, body, done) => done(null, body),
     );
-    scope.post("/csp-report", { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
+    scope.post("/csp-report", { schema: { hide: true }, bodyLimit: maxBytes }, async (request, reply) => {
       if (!isWorthALine(addressBlock(request.ip))) return sendRefused(request, reply, tooMany);
       logOf(request).warn({ report: factsOf(String(request.body)) }, "a content security policy stopped something");
       return reply.code(204).send();

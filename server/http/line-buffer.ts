@@ -1,7 +1,7 @@
 export type LineBuffer = { readonly add: (line: string) => void; readonly flush: () => void };
 
-const mostWaitMs = 100;
-const mostCharacters = 32_768;
+const maxWaitMs = 100;
+const maxCharacters = 32_768;
 
 /**
  * Collects lines and writes them together, because writing each one separately costs a request more than producing it.
@@ -21,13 +21,13 @@ export function lineBuffer(write: (lines: string) => void): LineBuffer {
   };
   const wait = (): NodeJS.Timeout => {
     process.on("exit", flush);
-    return setTimeout(flush, mostWaitMs).unref();
+    return setTimeout(flush, maxWaitMs).unref();
   };
   return {
     add: (line) => {
       lines += line;
       timer ??= wait();
-      if (lines.length > mostCharacters) flush();
+      if (lines.length > maxCharacters) flush();
     },
     flush,
   };

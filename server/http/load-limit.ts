@@ -20,7 +20,7 @@ export type LoadLimit = {
   close(): void;
 };
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 /** A request that takes longer is waiting for somebody outside, such as a gateway, and no longer counts. */
 const intervalMs = 10_000;
 const checkMs = 1000;
@@ -41,13 +41,13 @@ export const loadMetrics = {
 } as const;
 
 /** How far the event loop may lag, on average between two checks, before requests are refused. */
-export const usualLagMs = 1000;
+export const defaultLagMs = 1000;
 
 /**
  * Limits how many requests run at once (security.md F16), so that running ones are answered soon, and a wave of
  * requests does not become a queue of people who left long ago.
  */
-export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
+export function limitLoad(log: SiteLog | null, maxLagMs: number): LoadLimit {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs });
   lag.enable();
   let checks = 0;
@@ -58,7 +58,7 @@ export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
   let lagsBehind = false;
   let refused = 0;
   const check = (): void => {
-    lagsBehind = lag.mean / 1e6 - resolutionMs > mostLagMs;
+    lagsBehind = lag.mean / 1e6 - resolutionMs > maxLagMs;
     lag.reset();
     checks++;
     if (checks % (intervalMs / checkMs) !== 0) return;
@@ -69,7 +69,7 @@ export function limitLoad(log: SiteLog | null, mostLagMs: number): LoadLimit {
   const checking = setInterval(check, checkMs).unref();
   return {
     admits: (request) => {
-      if ((now + before < mostAtOnce && !lagsBehind) || isHealthCheck(request)) return true;
+      if ((now + before < maxAtOnce && !lagsBehind) || isHealthCheck(request)) return true;
       refused++;
       loadMetrics.refused.inc();
       return false;

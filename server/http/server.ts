@@ -3,7 +3,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import type * as core from "zod/v4/core";
 import { answerHeaders } from "./answer-headers.ts";
-import { isHealthCheck, limitLoad, usualLagMs } from "./load-limit.ts";
+import { defaultLagMs, isHealthCheck, limitLoad } from "./load-limit.ts";
 import { withOneDeadline } from "#server/db/waiting-time.ts";
 import type { SiteLog } from "./log.ts";
 import { compiledShape } from "./compiled-shape.ts";
@@ -34,7 +34,7 @@ export type ServerOptions = {
   readonly origins: PageOrigins;
   readonly warnings: Set<Warning>;
   /** How far the event loop may lag, in ms. Tests allow more: the machine may have other work. */
-  readonly mostLagMs?: number | undefined;
+  readonly maxLagMs?: number | undefined;
 };
 
 /** A Fastify with the limits of security.md I25, our JSON reader, request ids and the headers that every answer has. */
@@ -71,7 +71,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
   readScheme(app);
   warnOfProxy(app, options);
-  const load = limitLoad(log, options.mostLagMs ?? usualLagMs);
+  const load = limitLoad(log, options.maxLagMs ?? defaultLagMs);
   app.addHook("onClose", async () => load.close());
   app.decorateRequest("countedIn", null);
   app.addHook("onRequest", (request, reply, done) => {

@@ -27,7 +27,7 @@ type Known = {
   readonly tenantHost: Promise<TenantHost>;
 };
 
-const mostKept = 500;
+const maxKept = 500;
 
 /** @param sharedHosts hosts, besides localhost and addresses, on which every publication answers. */
 export function tenantHostFinder(publications: Publications, sharedHosts: ReadonlySet<string>): FindTenantHost {
@@ -44,7 +44,7 @@ export function tenantHostFinder(publications: Publications, sharedHosts: Readon
     if (publication === null) return null;
     const port = /:\d+$/.exec(host)?.[0] ?? "";
     const tenantHost = { publication, origin: `${protocol}://${canonicalHost(host)}${port}`, basePath: found.prefix };
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     if (key !== null) kept.set(key, { directory, publication, tenantHost: Promise.resolve(tenantHost) });
     return tenantHost;
   };

@@ -14,7 +14,7 @@ export type PassDaysResult =
   /** Another caller moved the clock at the same time; the events so far are still returned. */
   | { readonly kind: "interrupted"; readonly today: Day; readonly days: readonly PassedDay[] };
 
-const mostEvents = 200;
+const maxEvents = 200;
 
 /** For this long, the queue leaves a passing day's emails to us. It sends those that we cannot send in its own time. */
 const queueWaitsSeconds = 60;
@@ -41,7 +41,7 @@ export async function passDays(needs: PassDaysNeeds, tenantId: number, until: Da
       mailIsAway = !(await doTheDay(needs, tenantId, mailIsAway));
       const after = begunAt;
       days.push(
-        ...dayOf(today, await db.readTogether({ tenantId, today }, (tx) => trailAfter(tx, after, mostEvents + 1))),
+        ...dayOf(today, await db.readTogether({ tenantId, today }, (tx) => trailAfter(tx, after, maxEvents + 1))),
       );
     }
     if (today >= until) return { kind: "passed", today, days };
@@ -77,4 +77,4 @@ async function doTheDay(needs: PassDaysNeeds, tenantId: number, mailIsAway: bool
 
 /** Days on which nothing happened are left out. */
 const dayOf = (day: Day, seen: readonly TrailLine[]): PassedDay[] =>
-  seen.length === 0 ? [] : [{ day, events: seen.slice(0, mostEvents), more: seen.length > mostEvents }];
+  seen.length === 0 ? [] : [{ day, events: seen.slice(0, maxEvents), more: seen.length > maxEvents }];

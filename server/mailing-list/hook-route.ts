@@ -27,7 +27,7 @@ export type HookNeeds = {
 type Opened = Pick<HookNeeds, "db" | "outside" | "findTenantHost"> & { readonly listOf: ListOf };
 
 /** A member with all of its fields. */
-const mostBytes = 64_000;
+const maxBytes = 64_000;
 
 type Hook = { Params: { domain: string }; Querystring: { key?: unknown } };
 
@@ -45,10 +45,10 @@ export async function registerListHook(app: FastifyInstance, given: HookNeeds): 
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: mostBytes },
+      { parseAs: "string", bodyLimit: maxBytes },
       (_, body, done) => done(null, body),
     );
-    const options = { bodyLimit: mostBytes, schema: { hide: true } };
+    const options = { bodyLimit: maxBytes, schema: { hide: true } };
     // A provider first checks whether the address answers.
     scope.get<Hook>(hookPath(":domain"), options, async (request, reply) =>
       (await publicationOf(needs, request)) === null

@@ -4,7 +4,7 @@ import { problemType } from "#server/http/problems.ts";
 import type { FindTenantHost, TenantHost } from "#server/http/tenant-host.ts";
 import { problemPage, problemPagePolicy, wantsPage } from "./problem-page.ts";
 
-const mostKept = 500;
+const maxKept = 500;
 
 /**
  * A browser that opens an address gets a page in place of a problem's JSON, with the publication's name if it is known.
@@ -34,7 +34,7 @@ export function showProblemsAsPages(app: FastifyInstance, findTenantHost: FindTe
   app.addHook("onResponse", async (request, reply) => {
     if (reply.statusCode !== 200 || !wantsPage(request) || seen.has(keyOf(request))) return;
     const tenantHost = await find(request).catch(() => null);
-    if (seen.size >= mostKept) seen.clear();
+    if (seen.size >= maxKept) seen.clear();
     if (tenantHost !== null) seen.set(keyOf(request), tenantHost);
   });
 }

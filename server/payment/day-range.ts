@@ -2,7 +2,7 @@ import { type Day, daysBetween, parseDay } from "#core/day.ts";
 import { moneyTexts } from "#core/staff/money-text.ts";
 import { refuse, type Refused } from "#server/http/refused.ts";
 
-const mostDays = 366;
+const maxDays = 366;
 
 export type DayRange = { readonly from: Day; readonly to: Day };
 
@@ -12,6 +12,6 @@ export function parseDayRange({ from, to }: { readonly from: string; readonly to
   const refused = (pointer: string, detail: string) => refuse(400, "", { errors: [{ pointer, detail }] });
   if (first === null) return refused("/from", moneyTexts.chooseDay);
   if (last === null || last < first) return refused("/to", moneyTexts.chooseLater);
-  if (daysBetween(first, last) > mostDays) return refused("/to", moneyTexts.chooseYear);
+  if (daysBetween(first, last) > maxDays) return refused("/to", moneyTexts.chooseYear);
   return { from: first, to: last };
 }

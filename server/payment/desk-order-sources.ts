@@ -12,7 +12,7 @@ import { parseDayRange } from "./day-range.ts";
 /** How many days are shown by default. */
 const daysShown = 30;
 /** More campaigns than anybody compares; the file has them all. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** The sources of the orders of some days. */
 export const makeDeskGetOrderSources =
@@ -31,8 +31,8 @@ export const makeDeskGetOrderSources =
     });
     return {
       ...days,
-      rows: found.slice(0, mostRows).map(shown),
+      rows: found.slice(0, maxRows).map(shown),
       total: shown(found.reduce<OrderCounts>(addOrders, noOrders)),
-      isCut: found.length > mostRows,
+      isCut: found.length > maxRows,
     };
   };

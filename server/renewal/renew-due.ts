@@ -15,7 +15,7 @@ const batch = 200;
 /** Each answer lets one more charge begin, so that a gateway that is away is not asked by many at once. */
 const atFirst = 4;
 /** After this many charges in a row without an answer, the gateway is left alone until the next run. */
-const mostAway = 3;
+const maxAway = 3;
 
 /**
  * Charges what is due at a publication, oldest first, each subscription once, as many side by side as its gateway takes:
@@ -33,14 +33,14 @@ export const renewDue = atPublication(
     const counts = { charged: 0, away: 0 };
     const chargeNext = async (): Promise<boolean> => {
       const next = await due.next();
-      if (next.done === true || counts.away >= mostAway) return false;
+      if (next.done === true || counts.away >= maxAway) return false;
       const { accountNumber } = next.value;
       const outcome = await aside.attempt(`account ${accountNumber}`, () =>
         needs.chargeRenewal({ publication, accountNumber, newCard: false }),
       );
       if (outcome?.kind === "posted") counts.charged++;
       counts.away = outcome?.kind === "away" || outcome?.kind === "waiting" ? counts.away + 1 : 0;
-      return counts.away < mostAway;
+      return counts.away < maxAway;
     };
     await repeatInParallel(chargeNext, { atFirst, most });
     aside.throwCollected();

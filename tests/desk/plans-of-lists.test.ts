@@ -19,7 +19,7 @@ const count = 8000;
  * No list of the desk reads more rows of the big tables than this, of more than 300,000 in both publications. Most are
  * the words that begin like a misspelled name.
  */
-const mostRows = 2500;
+const maxRows = 2500;
 
 type Sent = { readonly text: string; readonly values: readonly unknown[] };
 const sent: Sent[] = [];
@@ -133,7 +133,7 @@ async function wrongReads(work: () => Promise<{ readonly status: number }>): Pro
   return [
     ...(reads.length === 0 ? ["nothing was read"] : []),
     ...whole.map(told),
-    ...(all > mostRows ? [`${all} rows are read`, ...most.map(told)] : []),
+    ...(all > maxRows ? [`${all} rows are read`, ...most.map(told)] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 /** Messages that wait at once, each for another account: a list of this many readers has just gone live. */
 const count = 2000;
 /** Far fewer than wait. */
-const mostRows = 20;
+const maxRows = 20;
 
 const store = await openFreshStore();
 afterAll(() => store.close());
@@ -43,5 +43,5 @@ test("takes an endpoint's next message without reading all waiting ones, even if
     return (await readSoFar(tx)) - before;
   });
   expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThan(mostRows);
+  expect(read).toBeLessThan(maxRows);
 });

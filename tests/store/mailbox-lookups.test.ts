@@ -20,7 +20,7 @@ import { asOwner, openFreshStore, someDay } from "#tests/world/store.ts";
 /** Accounts in each of the two publications. */
 const count = 3000;
 /** More than any look-up by a mailbox needs, and far fewer than a publication has. */
-const mostRows = 20;
+const maxRows = 20;
 
 const store = await openFreshStore();
 afterAll(() => store.close());
@@ -110,7 +110,7 @@ test.each(Object.keys(lookUps))(
   async (name) => {
     const read = await accountsReadBy(async (tx) => lookUps[name]?.(tx));
     expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThan(mostRows);
+    expect(read).toBeLessThan(maxRows);
   },
 );
 

@@ -142,7 +142,7 @@ export async function aSite(wishes: Wishes = {}): Promise<Site> {
     siteAddressOf: (publication) => siteAddresses(listening.url || "http://localhost:3000")(publication),
     stopping: () => false,
     warnings: new Set(),
-    mostLagMs: Infinity,
+    maxLagMs: Infinity,
     ...wishes.settings,
   };
   const work = workOf(needs, mailbox, { trackerUrl: tracker.url, circulationUrl: circulation.url }, log);

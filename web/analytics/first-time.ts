@@ -4,7 +4,7 @@ type TabStorage = {
 };
 
 const key = "purchases";
-const mostKept = 20;
+const maxKept = 20;
 
 /**
  * Remembers for this tab which transactions were counted, so that reloading the thank-you page doesn't count one twice.
@@ -14,6 +14,6 @@ export const isFirstTimeIn =
   (transactionId: string): boolean => {
     const counted = (storage.read(key) ?? "").split(" ").filter((id) => id !== "");
     if (counted.includes(transactionId)) return false;
-    storage.write(key, [...counted, transactionId].slice(-mostKept).join(" "));
+    storage.write(key, [...counted, transactionId].slice(-maxKept).join(" "));
     return true;
   };

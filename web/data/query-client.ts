@@ -9,11 +9,11 @@ export function worthRetrying(failures: number, fault: unknown): boolean {
 }
 
 /** Readers never wait longer than this without a message: then the page says that it failed. */
-const mostSeconds = 10;
+const maxSeconds = 10;
 
 /** In ms: one second, then two; longer if a busy server names a time. */
 export const retryDelay = (failures: number, fault: unknown): number =>
-  1000 * Math.max(2 ** failures, Math.min(mostSeconds, asCallFailed(fault).retryAfter ?? 0));
+  1000 * Math.max(2 ** failures, Math.min(maxSeconds, asCallFailed(fault).retryAfter ?? 0));
 
 export const queryClient = new QueryClient({
   defaultOptions: {

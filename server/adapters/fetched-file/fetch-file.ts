@@ -8,7 +8,7 @@ import {
 import type { FetchedFile, FetchFile } from "./port.ts";
 
 const timeoutMs = 10_000;
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 /**
  * The headers that a browser sends when it opens a page in a frame: a server that gives browsers something else than
@@ -39,7 +39,7 @@ const none: FetchedFile = { kind: "none" };
 /** Null: an address that we do not call, such as one of a private network. */
 function openTo(baseUrl: string, reach: NetworkReach): HttpExchange | null {
   try {
-    return openHttpExchange({ baseUrl, reach, timeoutMs, mostBytes });
+    return openHttpExchange({ baseUrl, reach, timeoutMs, maxBytes: maxBytes });
   } catch {
     return null;
   }
@@ -53,7 +53,7 @@ function fileOf({ status, headers, bytes }: HttpAnswer): FetchedFile {
 }
 
 function decoded(bytes: Buffer, { "content-encoding": coding = "identity" }: HttpAnswer["headers"]): Buffer {
-  const bound = { maxOutputLength: mostBytes };
+  const bound = { maxOutputLength: maxBytes };
   switch (coding.toLowerCase()) {
     case "br":
       return brotliDecompressSync(bytes, bound);

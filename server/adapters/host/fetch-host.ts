@@ -25,21 +25,21 @@ type Options = {
   readonly ca?: string;
 };
 
-const usualTimeoutMs = 5000;
-const mostBytes = 256 * 1024;
+const defaultTimeoutMs = 5000;
+const maxBytes = 256 * 1024;
 
 /**
  * Calls an address of the operator's own, or of a service, as an outsider would: its name is resolved, its certificate
  * is checked, no connection is kept, and no redirect is followed. Never throws when the other side fails.
  */
 export const hostFetcher =
-  ({ timeoutMs = usualTimeoutMs, ca }: Options = {}): FetchHost =>
+  ({ timeoutMs = defaultTimeoutMs, ca }: Options = {}): FetchHost =>
   async (address) => {
     const url = new URL(address);
     try {
       const { socket, message } = await opened(url, { timeoutMs, ...(ca !== undefined && { ca }) });
       const certificateUntil = new Date(socket.getPeerCertificate().valid_to);
-      const body = (await readBody(message, mostBytes)).toString("utf8");
+      const body = (await readBody(message, maxBytes)).toString("utf8");
       return { kind: "answered", status: message.statusCode ?? 0, body, certificateUntil, at: dateOf(message) };
     } catch (fault) {
       return { kind: "none", code: codeOf(fault) };

@@ -15,7 +15,7 @@ type Needs = {
   readonly timeoutMs?: number;
 };
 
-const usualTimeoutMs = 5000;
+const defaultTimeoutMs = 5000;
 const unavailable: IdentityResult = { kind: "unavailable" };
 
 /** The fields that we read of a BLOX user; others differ by site. A failure has status "error", even under HTTP 200. */
@@ -26,7 +26,7 @@ export function bloxProvider({
   secretOf,
   reach = "public",
   note = () => undefined,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 }: Needs): IdentityProvider {
   const scheme = reach === "public" ? "https" : "http";
   const clients = new Map<string, RestClient>();

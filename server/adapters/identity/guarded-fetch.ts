@@ -9,7 +9,7 @@ export type GuardedFetch = (
   options: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined },
 ) => Promise<Response>;
 
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /**
  * A `fetch` for other people's servers: https to public addresses only, pinned for the connection, no redirects, one
@@ -29,7 +29,7 @@ export function guardedFetch(reach: NetworkReach, timeoutMs: number): GuardedFet
       };
       transport.request(url, options, resolve).on("error", reject).end(textOf(body));
     });
-    const bytes = await readBody(answer, mostBytes);
+    const bytes = await readBody(answer, maxBytes);
     const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === "string" ? [[name, value]] : [],
     );

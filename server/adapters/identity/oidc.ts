@@ -22,7 +22,7 @@ export type OidcNeeds = {
   readonly deadlineMs?: number;
 };
 
-const usualDeadlineMs = 5500;
+const defaultDeadlineMs = 5500;
 
 /**
  * Any OpenID provider: code flow with PKCE, state and nonce between the provider and our server (security.md 16). The
@@ -35,7 +35,7 @@ export function oidcProvider({
   secretOf,
   reach = "public",
   note,
-  deadlineMs = usualDeadlineMs,
+  deadlineMs = defaultDeadlineMs,
 }: OidcNeeds): OpenIdProvider {
   const { clientOf, discover } = openIdClients({ secretOf, reach, now: clock.now });
   /** Answers null or unavailable instead of throwing when the other side fails, and keeps the deadline. */

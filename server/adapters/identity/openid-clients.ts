@@ -7,7 +7,7 @@ import { guardedFetch } from "./guarded-fetch.ts";
 type Kept = { readonly client: Promise<openid.Configuration>; readonly until: number };
 
 const freshMs = 10 * 60 * 1000;
-const mostClients = 200;
+const maxClients = 200;
 const timeoutMs = 5000;
 
 /**
@@ -40,7 +40,7 @@ export function openIdClients({ secretOf, reach, now }: { secretOf: SecretOf; re
     const client = discover(tenant);
     // A failed discovery is not stored: the next sign-in asks again.
     client.catch(() => kept.delete(key));
-    if (kept.size >= mostClients) kept.clear();
+    if (kept.size >= maxClients) kept.clear();
     kept.set(key, { client, until: now().getTime() + freshMs });
     return client;
   };

@@ -15,7 +15,7 @@ type Settings = {
   readonly reach: NetworkReach;
   readonly timeoutMs: number;
   /** A larger answer is refused. 0: only the status counts, and the body is dropped. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** The operator's private networks; none by default. */
   readonly networks?: PrivateNetworks;
 };
@@ -41,7 +41,7 @@ export type HttpExchange = (asking: HttpCall) => Promise<HttpAnswer>;
  * One request and its answer with a configured service: one deadline over the whole exchange, a limit on the answer's
  * size, no redirects, connections kept open (security.md 17). A base URL that does not fit the reach throws at once.
  */
-export function openHttpExchange({ baseUrl, reach, timeoutMs, mostBytes, networks }: Settings): HttpExchange {
+export function openHttpExchange({ baseUrl, reach, timeoutMs, maxBytes, networks }: Settings): HttpExchange {
   const base = new URL(baseUrl);
   assertReachable(base, reach, networks);
   const transport = base.protocol === "https:" ? https : http;
@@ -57,7 +57,7 @@ export function openHttpExchange({ baseUrl, reach, timeoutMs, mostBytes, network
     return {
       status: answer.statusCode ?? 0,
       headers: answer.headers,
-      bytes: mostBytes === 0 ? dropped(answer) : await readBody(answer, mostBytes),
+      bytes: maxBytes === 0 ? dropped(answer) : await readBody(answer, maxBytes),
     };
   };
 }

@@ -33,14 +33,14 @@ type Settings = {
   readonly networks?: PrivateNetworks;
 };
 
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
  * A JSON client for one configured service, within the limits of every exchange. It never throws when the other side
  * fails; a base URL that does not fit the reach is the operator's mistake and throws at once.
  */
 export function createRestClient({ baseUrl, reach, timeoutMs, networks }: Settings): RestClient {
-  const exchange = openHttpExchange({ baseUrl, reach, timeoutMs, mostBytes, ...(networks && { networks }) });
+  const exchange = openHttpExchange({ baseUrl, reach, timeoutMs, maxBytes: maxBytes, ...(networks && { networks }) });
   return {
     call: (request) => {
       const { method, headers, json } = request;

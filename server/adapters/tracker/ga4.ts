@@ -3,7 +3,7 @@ import { createRestClient, type RestClient, type RestReply } from "#server/adapt
 
 const timeoutMs = 5_000;
 /** The protocol's own limit for a parameter's text; longer text is silently dropped there. */
-const mostText = 100;
+const maxText = 100;
 
 /**
  * Google Analytics 4 by its Measurement Protocol: `POST /mp/collect?measurement_id=&api_secret=`. It answers 2xx to
@@ -47,7 +47,7 @@ function outcomeOf(reply: RestReply): TrackResult {
 }
 
 const granted = (allowed: boolean): string => (allowed ? "GRANTED" : "DENIED");
-const short = (text: string): string => text.slice(0, mostText);
+const short = (text: string): string => text.slice(0, maxText);
 
 /**
  * The wire form. A visit without its own id counts as one client while its page is open, and is never recognized again.

@@ -10,8 +10,8 @@ import type { NoteOutsideFault } from "#server/outside-fault.ts";
 import type { Receiver, ReceiverAnswer, SignedMessage, WebhookReceivers } from "./port.ts";
 
 /** The Standard Webhooks specification asks for 15 to 30 seconds. */
-const usualTimeoutMs = 15_000;
-const mostReceivers = 500;
+const defaultTimeoutMs = 15_000;
+const maxReceivers = 500;
 
 type Options = {
   readonly note?: NoteOutsideFault;
@@ -23,13 +23,13 @@ type Options = {
 export function httpReceivers({
   note = () => undefined,
   networks = noPrivateNetworks,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 }: Options = {}): WebhookReceivers {
   const open = new Map<string, HttpExchange>();
   const exchangeWith = ({ url, reach }: Receiver): HttpExchange => {
     const key = `${reach} ${url}`;
-    const exchange = open.get(key) ?? openHttpExchange({ baseUrl: url, reach, timeoutMs, mostBytes: 0, networks });
-    if (open.size >= mostReceivers) open.clear();
+    const exchange = open.get(key) ?? openHttpExchange({ baseUrl: url, reach, timeoutMs, maxBytes: 0, networks });
+    if (open.size >= maxReceivers) open.clear();
     open.set(key, exchange);
     return exchange;
   };

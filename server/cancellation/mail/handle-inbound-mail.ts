@@ -26,8 +26,8 @@ export type MailRequest = {
   readonly requestId: string;
 };
 
-const mostWords = 2000;
-const mostSubject = 200;
+const maxWords = 2000;
+const maxSubject = 200;
 
 /**
  * Handles a reader's email, once however often it is delivered (docs/decisions/0024). If an authenticated sender asks
@@ -52,8 +52,8 @@ export async function handleInboundMail(
       messageId: mail.messageId,
       sender: mail.from,
       authentic: mail.isAuthentic,
-      subject: scrubCards(mail.subject).slice(0, mostSubject),
-      words: isRead ? scrubCards(mail.text).slice(0, mostWords) : "",
+      subject: scrubCards(mail.subject).slice(0, maxSubject),
+      words: isRead ? scrubCards(mail.text).slice(0, maxWords) : "",
       receivedAt: mail.receivedAt,
       now,
     });

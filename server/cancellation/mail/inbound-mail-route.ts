@@ -13,7 +13,7 @@ export type InboundMailNeeds = HandleInboundMailNeeds & {
 };
 
 /** An email without its attachments. */
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 
 type DomainParams = { Params: { domain: string } };
 
@@ -25,13 +25,11 @@ export async function registerInboundMail(app: FastifyInstance, needs: InboundMa
   await app.register(async (scope) => {
     // The signature covers the bytes, so nothing may read the body before it is checked.
     scope.removeContentTypeParser("application/json");
-    scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: mostBytes }, (_, body, done) =>
+    scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: maxBytes }, (_, body, done) =>
       done(null, body),
     );
-    scope.post<DomainParams>(
-      "/hooks/mail/:domain",
-      { bodyLimit: mostBytes, schema: { hide: true } },
-      (request, reply) => take(needs, request, reply),
+    scope.post<DomainParams>("/hooks/mail/:domain", { bodyLimit: maxBytes, schema: { hide: true } }, (request, reply) =>
+      take(needs, request, reply),
     );
   });
 }

@@ -8,7 +8,7 @@ type Led = { readonly location: string; readonly cookies: readonly string[] };
 type Kept = { readonly led: Promise<Led | null>; readonly since: number };
 
 const keptMs = 5000;
-const mostKept = 1000;
+const maxKept = 1000;
 
 /**
  * A double click sends a form twice, and the browser shows the second answer. If the first was carried out, the second
@@ -19,7 +19,7 @@ export function ignoreDoubleSubmit(handler: PageHandler): PageHandler {
   const kept = new Map<string, Kept>();
   return async (visit, request, reply) => {
     const now = visit.now.getTime();
-    for (const [key, { since }] of kept) if (now - since > keptMs || kept.size > mostKept) kept.delete(key);
+    for (const [key, { since }] of kept) if (now - since > keptMs || kept.size > maxKept) kept.delete(key);
     const key = keyOf(visit.formToken, request);
     const earlier = kept.get(key);
     const led = earlier === undefined ? null : await earlier.led;

@@ -38,7 +38,7 @@ export type SiteProviders = (publication: Publication) => Promise<SiteProvider |
 
 type Kept = SiteProvider & { readonly key: string };
 
-const mostProviders = 200;
+const maxProviders = 200;
 
 /**
  * A provider for each publication that has a signing key, recreated when its keys change. Null if no site of the
@@ -82,7 +82,7 @@ export function siteProviders(needs: SiteProviderNeeds): SiteProviders {
       const client = await provider.Client.find(clientId);
       if (client?.backchannelLogoutUri !== undefined) await backchannelLogout.call(client, subject, sid);
     };
-    if (kept.size >= mostProviders) kept.clear();
+    if (kept.size >= maxProviders) kept.clear();
     const made = { provider, issuer, key, notifySignOut };
     kept.set(tenantId, made);
     return made;

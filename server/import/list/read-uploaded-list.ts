@@ -27,7 +27,7 @@ export type ReadListNeeds = PublicationNeeds & ImportNeeds & { readonly uuid: ()
 /** Renewed with each batch, and in between when a quarter of it has passed. */
 const holdMs = 120_000;
 /** How many times a worker may fail at the same batch. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** A list that was read later decides who begins. */
 class Overtaken extends Error {}
@@ -54,7 +54,7 @@ export const readUploadedList = atPublication(async (needs: ReadListNeeds, here,
       await noteEnd(tx, reading, how, counts);
     });
   };
-  if (reading.tries > mostTries) return end({ state: "failed", because: "fault", says: "" });
+  if (reading.tries > maxTries) return end({ state: "failed", because: "fault", says: "" });
   try {
     const opened = await openList(needs, here, reading, hold);
     await end({ state: "done" }, await (reading.kind === "compare" ? compareUploadedList : readList)(needs, opened));

@@ -49,7 +49,7 @@ export async function checkProxies(here: CheckContext): Promise<CheckResult[]> {
   return [{ ...row, ok, says: ok ? named : "requests come through one that TRUSTED_PROXIES does not name" }];
 }
 
-const mostSkewMs = 5000;
+const maxSkewMs = 5000;
 
 /** Compares this machine's clock with the database's, and with those of the gateways of live publications. */
 export async function checkClock(here: CheckContext): Promise<CheckResult[]> {
@@ -65,7 +65,7 @@ export async function checkClock(here: CheckContext): Promise<CheckResult[]> {
   }
   const [worst] = skews.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms));
   const says = skews.map(({ whose, ms }) => `${whose}: ${(ms / 1000).toFixed(1)} s`).join(", ");
-  const ok = worst === undefined || Math.abs(worst.ms) <= mostSkewMs;
+  const ok = worst === undefined || Math.abs(worst.ms) <= maxSkewMs;
   return [{ check: "clock", of: "", ok, says: `ahead of our clock: ${says}` }];
 }
 

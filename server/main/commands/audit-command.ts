@@ -21,7 +21,7 @@ import { withGateways } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep audit [--json] [--days N]";
-const usualDays = 31;
+const defaultDays = 31;
 const dayMs = 86_400_000;
 
 export type PublicationAudit = {
@@ -85,7 +85,7 @@ export function auditLine(audited: PublicationAudit): string {
 }
 
 function daysOf(given: string | undefined): number | null {
-  if (given === undefined) return usualDays;
+  if (given === undefined) return defaultDays;
   return /^[1-9]\d{0,2}$/.test(given) ? Number(given) : null;
 }
 

@@ -110,10 +110,10 @@ export function unknownPublication(domain: string, known: readonly string[]): Co
 }
 
 const listed = (domains: readonly string[]): string =>
-  domains.length === 0 || domains.length > mostListed ? "" : `Here are: ${domains.join(", ")}.`;
+  domains.length === 0 || domains.length > maxListed ? "" : `Here are: ${domains.join(", ")}.`;
 
 /** One line can't usefully list more; ./doorstep publication list shows them all. */
-const mostListed = 10;
+const maxListed = 10;
 
 /** The ones that can be changed. If the named publication is closed, the command is refused. */
 export async function selectedOpenPublications(

@@ -150,9 +150,9 @@ async function importRows(asked: Asked, flags: ReadonlySet<string>): Promise<num
     print(
       `${publication.tenant.domain}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected.\n`,
     );
-    if (reasons.size > 0) print(`\n${table(["Rejected for", "Rows"], mostFirst(reasons))}`);
+    if (reasons.size > 0) print(`\n${table(["Rejected for", "Rows"], maxFirst(reasons))}`);
     if (unknownPlans.size > 0) {
-      print(`\n${table(["No plan here", "Rows"], mostFirst(unknownPlans).slice(0, mostWords))}`);
+      print(`\n${table(["No plan here", "Rows"], maxFirst(unknownPlans).slice(0, maxWords))}`);
       print("Say in the mapping file which plan each word means.\n");
     }
     if (rejectsFile !== null)
@@ -169,9 +169,9 @@ async function importRows(asked: Asked, flags: ReadonlySet<string>): Promise<num
 }
 
 /** A column with hundreds of different words isn't the plan's. */
-const mostWords = 30;
+const maxWords = 30;
 
-const mostFirst = (counted: ReadonlyMap<string, number>): string[][] =>
+const maxFirst = (counted: ReadonlyMap<string, number>): string[][] =>
   [...counted].toSorted((a, b) => b[1] - a[1]).map(([what, rowsOf]) => [what || "(empty)", String(rowsOf)]);
 
 function columnsText({ columns }: Mapping, headers: readonly string[]): string {

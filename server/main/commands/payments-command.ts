@@ -12,7 +12,7 @@ import { requirePublication, withCommandTools } from "./command-tools.ts";
 import { table } from "./table.ts";
 
 const usage = "usage: ./doorstep payments import FILE [--publication DOMAIN] [--json]";
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /**
  * `./doorstep payments import FILE`: posts the checks of a lockbox file.
@@ -43,7 +43,7 @@ export async function paymentsCommand(args: readonly string[], config: Config): 
 
 async function bytesOf(file: string): Promise<Uint8Array> {
   const bytes = await readNamedFile(file);
-  if (bytes.length > mostBytes) throw new CommandRefused(`${file} is too large: at most 20 MB at once.`);
+  if (bytes.length > maxBytes) throw new CommandRefused(`${file} is too large: at most 20 MB at once.`);
   return bytes;
 }
 

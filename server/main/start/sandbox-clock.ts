@@ -4,7 +4,7 @@ import { passDays, type PassDaysNeeds } from "#server/jobs/pass-days.ts";
 import type { Publication } from "#server/store/publication/publication.ts";
 
 /** A little over two years; each day takes a moment. */
-const mostDays = 800;
+const maxDays = 800;
 
 /** The calendars of the sandbox publications. Live ones are not included. */
 export function clockPanel(needs: PassDaysNeeds): ClockPanel {
@@ -38,7 +38,7 @@ export function clockPanel(needs: PassDaysNeeds): ClockPanel {
       const until = dayOf(move, today);
       if (until === null) return { kind: "refused", why: "That date doesn't exist." };
       if (until <= today) return { kind: "refused", why: `That date isn't after ${today}.` };
-      if (daysBetween(today, until) > mostDays) return { kind: "refused", why: `At most ${mostDays} days at once.` };
+      if (daysBetween(today, until) > maxDays) return { kind: "refused", why: `At most ${maxDays} days at once.` };
       const passed = await passDays(needs, publication.tenant.tenantId, until);
       if (passed === null) return { kind: "unknown" };
       if (passed.kind === "interrupted")

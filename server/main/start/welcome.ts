@@ -21,7 +21,7 @@ export type WelcomeNeeds = {
   readonly staff: readonly DemoStaff[];
 };
 
-const mostPublications = 12;
+const maxPublications = 12;
 const peopleEach = 2;
 
 /** Lists where everything is, once the program answers. In production it shows no password. */
@@ -56,7 +56,7 @@ type Known = {
 export function welcomeText({ config, known, rootDomain, sandboxed, people, staff }: Known): string {
   const origin = `http://${config.sharedHosts[0] ?? "localhost"}:${config.port}`;
   const addressOf = siteAddresses(origin);
-  const shown = known.slice(0, mostPublications).map((publication) => {
+  const shown = known.slice(0, maxPublications).map((publication) => {
     const { mode, domain, site } = publication.tenant;
     const atRoot = mode === "sandbox" && domain === rootDomain;
     return [site.siteName, `${atRoot ? origin : addressOf(publication)}/`];

@@ -8,7 +8,7 @@ import { readLockboxFile, rejectsText } from "./lockbox-file.ts";
 import type { PostCheck } from "./post-check.ts";
 
 /** One request must finish before its connection ends, so a longer file is cut in two. */
-const mostLines = 2000;
+const maxLines = 2000;
 
 /**
  * Records a bank's file as `./doorstep payments import` does, line by line. Sent again after a broken connection, it
@@ -19,10 +19,10 @@ export const makeDeskImportChecks =
   async ({ file }, { publication, staff, moment, command, requestId }) => {
     const found = readLockboxFile(new TextEncoder().encode(file));
     if (found.kind === "unreadable") return { isSuccess: false, errorMessage: moneyTexts.nothingRecorded(found.why) };
-    if (found.lines.length > mostLines)
+    if (found.lines.length > maxLines)
       return {
         isSuccess: false,
-        errorMessage: moneyTexts.nothingRecorded(`it has more than ${mostLines} lines; import it in parts`),
+        errorMessage: moneyTexts.nothingRecorded(`it has more than ${maxLines} lines; import it in parts`),
       };
     const actor = actorOf(staff);
     const imported = await importLines({ post, today: moment.today, actor }, publication, found.lines);

@@ -10,7 +10,7 @@ const livesDays = 45;
 /** Another code can be mailed this long after the last one. */
 const againDays = 7;
 /** How many wrong codes one letter allows. */
-const mostTries = 10;
+const maxTries = 10;
 
 export type NewCodeLetter = {
   readonly accountNumber: number;
@@ -50,7 +50,7 @@ export async function tryPostedCode(
   const { rows } = await sql<{ accountNumber: number | null }>`
     with open as (
       select l.letter_number, l.code_hash = ${hashCode(code)} as fits from access_code_letter l
-      where l.tenant_id = ${t} and l.login_id = ${loginId} and l.used_at is null and l.tries < ${mostTries}
+      where l.tenant_id = ${t} and l.login_id = ${loginId} and l.used_at is null and l.tries < ${maxTries}
         and l.written_at > ${now}::timestamptz - make_interval(days => ${livesDays})
       for update
     ), tried as (

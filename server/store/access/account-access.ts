@@ -12,7 +12,7 @@ import type { ProvenAsker } from "#server/store/login/login-email.ts";
 
 const codeLivesMs = 30 * 60 * 1000;
 /** How many wrong codes an open request allows. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** Normalizes a code before it is hashed: capitals only, without separators. */
 export const hashCode = (code: string): Buffer => hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
@@ -168,7 +168,7 @@ export async function tryAccessCode(
   const { rows } = await sql<{ accountNumber: number | null }>`
     with open as (
       select w.access_id, w.code_hash = ${hashCode(code)} as fits from account_access w
-      where w.tenant_id = ${t} and w.login_id = ${loginId} and w.used_at is null and w.tries < ${mostTries}
+      where w.tenant_id = ${t} and w.login_id = ${loginId} and w.used_at is null and w.tries < ${maxTries}
         and w.code_made_at > ${new Date(now.getTime() - codeLivesMs)}
       for update
     ), tried as (

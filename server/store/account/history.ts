@@ -21,7 +21,7 @@ export type HistoryRecord = {
 };
 
 /** Far more than an account collects in ten years. */
-const mostEmails = 1000;
+const maxEmails = 1000;
 
 /** The active stops of the subscription `u`, as JSON. */
 export const activeStops = (tenant: RawBuilder<number>): RawBuilder<unknown> => sql`(
@@ -83,7 +83,7 @@ export async function findHistory(db: Database, tenantId: number, accountNumber:
             select p.billed_on, p.billed_on::timestamptz, null, 'bill',
               case when p.printed_at is null then 'paper' else 'posted' end, '' from paper_bill p
             where p.tenant_id = ${tenant} and p.account_number = ${accountNumber}
-            order by 2 desc limit ${mostEmails}) l) as notices`,
+            order by 2 desc limit ${maxEmails}) l) as notices`,
   );
   return record ?? { subscriptions: [], payments: [], refunds: [], notices: [] };
 }

@@ -16,12 +16,12 @@ export type MatchedAccount = {
 };
 
 /** More than are shown, so that the likeliest are among them. */
-const mostMatched = 120;
-const mostBeginnings = 40;
+const maxMatched = 120;
+const maxBeginnings = 40;
 /** A term is first counted up to this number. Beyond it, the term is common ("St", a city, a first name). */
 const common = 4000;
 /** If all terms are common, they are counted up to this number. The list of a term with more is never read. */
-const mostRead = 40_000;
+const maxRead = 40_000;
 /** Reading an account in a list takes about a sixteenth of the time of looking up a single account. */
 const listIsWorth = 16;
 /** If all terms are common, this many accounts of one of them are looked at first, and this many matches are enough. */
@@ -55,7 +55,7 @@ export async function findMatches(
     const some = await readMatches(db, tenantIds, counted, { most: firstLook });
     if (some.length >= enough) return some.map(matched(terms));
   }
-  const known = areCommon ? await countAccounts(db, tenantIds, terms, mostRead) : counted;
+  const known = areCommon ? await countAccounts(db, tenantIds, terms, maxRead) : counted;
   return (await readMatches(db, tenantIds, known, {})).map(matched(terms));
 }
 
@@ -102,7 +102,7 @@ async function readMatches(
         ? sql`true`
         : sql`(r.tenant_id, r.account_number) in (
             select i.tenant_id, i.account_number from rarest i ${sql.join(both, sql``)})`;
-    const some = most === undefined ? sql`` : sql` limit ${mostMatched}`;
+    const some = most === undefined ? sql`` : sql` limit ${maxMatched}`;
     const first = most === undefined ? sql`` : sql` limit ${most}`;
     return sql<Row>`with rarest as materialized (
         select x.tenant_id, x.account_number, array_position(${rarest.words}::text[], x.word::text) as place
@@ -112,7 +112,7 @@ async function readMatches(
       select m.tenant_id as "tenantId", m.account_number::int as "accountNumber", m.places from (
         select r.tenant_id, r.account_number, array[${sql.join(inOrder.map(placeOf))}]::int[] as places
         from left_over r group by r.tenant_id, r.account_number
-      ) m order by (select sum(p) from unnest(m.places) p), m.account_number limit ${mostMatched}`;
+      ) m order by (select sum(p) from unnest(m.places) p), m.account_number limit ${maxMatched}`;
   });
 }
 
@@ -152,7 +152,7 @@ export async function findBeginnings(
     (tenants) => sql<{ word: string }>`select b.word from (select x.word from ${table} x
         where x.tenant_id = any(${tenants}) and x.word > ${word} collate "C" and x.word < ${after(word)} collate "C"
         limit 2000) b
-      group by b.word order by length(b.word), b.word limit ${mostBeginnings}`,
+      group by b.word order by length(b.word), b.word limit ${maxBeginnings}`,
   );
   return rows.map((row) => row.word);
 }

@@ -52,7 +52,7 @@ const toPasswordLogin = (row: Row): PasswordLogin => ({
 });
 
 /** The most live claims to one mailbox (`makeRoomForClaim`); a password is tried against all of them. */
-const mostClaims = 20;
+const maxClaims = 20;
 
 /**
  * The logins against which a password of this mailbox is checked: only the proven one, else every live claim
@@ -66,7 +66,7 @@ export async function findPasswordLogins(tx: Tx, email: string): Promise<readonl
     .where((eb) => eb.or([eb("email_confirmed_at", "is not", null), eb("password_hash", "is not", null)]))
     .orderBy((eb) => eb("email_confirmed_at", "is", null))
     .orderBy("login_id", "desc")
-    .limit(mostClaims)
+    .limit(maxClaims)
     .execute();
   const found = rows.map(toPasswordLogin);
   return found[0]?.confirmed === true ? found.slice(0, 1) : found;
@@ -100,7 +100,7 @@ export async function makeRoomForClaim(tx: Tx, email: string, now: Date): Promis
     from login lo where lo.tenant_id = ${tx.tenantId} and lo.email = ${email} and lo.issuer = ${localIssuer}
       and lo.email_confirmed_at is null and lo.password_hash is not null and lo.dropped_at is null`.execute(tx.q);
   const [{ live, idle } = { live: 0, idle: null }] = rows;
-  if (live < mostClaims) return true;
+  if (live < maxClaims) return true;
   if (idle === null) return false;
   await tx.q
     .updateTable("login")

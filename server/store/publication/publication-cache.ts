@@ -4,7 +4,7 @@ import { type Directory, loadDirectory, loadPublication, type Publication } from
 
 /** Every server sees a change of the catalog within this time. */
 const freshForMs = 2000;
-const mostPublications = 500;
+const maxPublications = 500;
 
 export type Publications = {
   directory(): Promise<Directory>;
@@ -48,7 +48,7 @@ export function publicationCache(db: Database, now: () => number): Publications 
         () => readAgain(before, loadPublication(db, tenantId)),
         () => publications.delete(tenantId),
       );
-      if (publications.size >= mostPublications) publications.clear();
+      if (publications.size >= maxPublications) publications.clear();
       publications.set(tenantId, fresh);
       return fresh.value;
     },

@@ -30,7 +30,7 @@ export type Approval = {
 };
 
 /** The most that one list shows. */
-const mostApprovals = 200;
+const maxApprovals = 200;
 
 type Waiting = { readonly tenantId: number; readonly moneyId: number };
 
@@ -44,7 +44,7 @@ export async function findApprovals(db: Database, tenantIds: readonly number[]):
     (tenants) => sql<Waiting>`
       select m.tenant_id as "tenantId", m.money_id as "moneyId" from staff_money m
       where m.tenant_id = any(${tenants}) and m.state = 'waiting'
-      order by m.requested_at, m.money_id limit ${mostApprovals}`,
+      order by m.requested_at, m.money_id limit ${maxApprovals}`,
   );
   const byTenant = Map.groupBy(waiting, ({ tenantId }) => tenantId);
   const parts = await Promise.all(

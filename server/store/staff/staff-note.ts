@@ -24,7 +24,7 @@ export type NoteDue = Pick<NoteRecord, "noteId" | "author" | "text"> & {
   readonly followUpOn: Day;
 };
 
-const mostDue = 1000;
+const maxDue = 1000;
 
 /** Ordered by follow-up day, earliest first. */
 export const findNotesDue = (db: Database, tenantId: number, today: Day): Promise<NoteDue[]> =>
@@ -35,7 +35,7 @@ export const findNotesDue = (db: Database, tenantId: number, today: Day): Promis
     ) => sql<NoteDue>`select n.note_id::int as "noteId", n.account_number::int as "accountNumber", n.author, n.text,
         n.follow_up_on as "followUpOn"
       from staff_note n where n.tenant_id = ${tenant} and n.settled_at is null and n.follow_up_on <= ${today}::date
-      order by n.follow_up_on, n.note_id limit ${mostDue}`,
+      order by n.follow_up_on, n.note_id limit ${maxDue}`,
   );
 
 export type NewNote = {

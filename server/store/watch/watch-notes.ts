@@ -16,7 +16,7 @@ export type StoredWatchNote = WatchNote & { readonly noteId: number };
 const oldestToEmail = sql`interval '7 days'`;
 const keptFor = sql`interval '30 days'`;
 /** More emails than this in an hour would be a flood; later changes wait for the next email. */
-const mostAnHour = 10;
+const maxAnHour = 10;
 
 export async function addNotes(q: Kysely<Tables>, notes: readonly WatchNote[], now: Date): Promise<void> {
   await sql`delete from watch_note where at < ${now}::timestamptz - ${keptFor}`.execute(q);
@@ -42,7 +42,7 @@ export async function notesToEmail(q: Kysely<Tables>, now: Date): Promise<Stored
     select n.note_id as "noteId", n.at, n.kind, n.check_name as "check", n.check_of as "of", n.says from watch_note n
     where n.emailed_at is null and n.at > ${now}::timestamptz - ${oldestToEmail}
       and (select count(distinct e.emailed_at) from watch_note e
-        where e.emailed_at > ${now}::timestamptz - interval '1 hour') < ${mostAnHour}
+        where e.emailed_at > ${now}::timestamptz - interval '1 hour') < ${maxAnHour}
     order by n.note_id`.execute(q);
   return rows;
 }

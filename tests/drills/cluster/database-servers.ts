@@ -69,7 +69,7 @@ export function databaseServers(network: Network): DatabaseServers {
       const members = now === null ? [] : await membersBy(now).catch(() => []);
       const current = members.find(({ role }) => role === "leader")?.timeline;
       const well = members.filter(
-        ({ state, timeline, lag = 0 }) => isUp(state) && timeline === current && lag < mostLag,
+        ({ state, timeline, lag = 0 }) => isUp(state) && timeline === current && lag < maxLag,
       );
       const roles = well.map(({ role }) => role).toSorted();
       return roles.join() === "leader,replica,sync_standby";
@@ -89,7 +89,7 @@ type Member = {
 };
 
 /** In bytes. */
-const mostLag = 1_000_000;
+const maxLag = 1_000_000;
 const isUp = (state: string): boolean => state === "running" || state === "streaming";
 
 /**

@@ -11,7 +11,7 @@ export type PlainBrowser = {
 
 type Sent = { readonly method: "GET" } | { readonly method: "POST"; readonly body: string; readonly origin: string };
 
-const mostRedirects = 15;
+const maxRedirects = 15;
 
 /** @param from the reader's IP address, because rate limits count each one separately. */
 export function aPlainBrowser(from: string): PlainBrowser {
@@ -34,7 +34,7 @@ export function aPlainBrowser(from: string): PlainBrowser {
   };
   const follow = async (first: Page): Promise<Page> => {
     let page = first;
-    for (let left = mostRedirects; page.location !== null && left > 0; left--)
+    for (let left = maxRedirects; page.location !== null && left > 0; left--)
       page = await ask(page.location, { method: "GET" });
     return page;
   };

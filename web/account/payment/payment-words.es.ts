@@ -120,7 +120,7 @@ export const paymentWords: Translation<typeof english.paymentWords> = {
   tip: "Propina para su repartidor (opcional)",
   tipHint: "Su repartidor la recibe completa.",
   tipFormat: "Escriba la propina en dólares y centavos, por ejemplo 2.50, o déjela en blanco",
-  tipTooHigh: (mostCents) => `La propina puede ser de ${money(mostCents)} como máximo`,
+  tipTooHigh: (maxCents) => `La propina puede ser de ${money(maxCents)} como máximo`,
 
   // The payment
   yourPayment: "Su pago",

@@ -120,7 +120,7 @@ export const paymentWords = {
   tip: "Tip for your carrier (optional)",
   tipHint: "Your carrier gets all of it.",
   tipFormat: "Enter the tip in dollars and cents, such as 2.50, or leave it empty",
-  tipTooHigh: (mostCents: number) => `A tip can be at most ${money(mostCents)}`,
+  tipTooHigh: (maxCents: number) => `A tip can be at most ${money(maxCents)}`,
 
   // The payment
   yourPayment: "Your payment",

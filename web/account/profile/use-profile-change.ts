@@ -20,7 +20,7 @@ import { profileWords } from "./profile-words.tsx";
  */
 export type ProofRequest = { readonly here: boolean; readonly text: string };
 
-/** `pendingEmail` "": the change has taken effect. `waits`: nothing changes until the email on record confirms it. */
+/** `pendingEmail` "": the change has taken effect. `waitingText`: nothing changes until the email on record confirms it. */
 export type SavedProfile = { readonly pendingEmail: string; readonly waitingText?: string | undefined };
 
 export type ProfileChange = {

@@ -7,14 +7,14 @@ import { readReport } from "./read-report.ts";
 import { setUpCalls } from "./set-up.ts";
 
 /** Mailchimp names no limit except ten connections at once; a single member can take seconds. */
-const usualTimeoutMs = 15_000;
+const defaultTimeoutMs = 15_000;
 /** A call about a hundred members may take this many times as long. */
 const forMany = 6;
 
 /** Lists at Mailchimp, by its Marketing API 3.0: one call after the other, so that their limit is never near. */
 export function mailchimpLists({
   note = () => undefined,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
   ...more
 }: Partial<MailchimpCallOptions> = {}): MailingLists {
   return {

@@ -11,7 +11,7 @@ import type { Merchant } from "./merchant.ts";
 import { requestSessionToken } from "./session-token.ts";
 
 /** 4 s to connect, 15 s for each answer, 30 s in total (protocols 1.2, security.md I25). */
-const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
+const defaultLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
 
 export type ConvergeOptions = {
   /** Called with every exchange; no field of the exchange is passed. */
@@ -42,7 +42,7 @@ export type ConvergeGateway = {
 /** Elavon Converge (North America): hosted session tokens and the XML interface. */
 export function convergeGateway({
   note = () => {},
-  limits = usualLimits,
+  limits = defaultLimits,
   networks,
 }: ConvergeOptions = {}): ConvergeGateway {
   const line: GatewayLine = { limits, note, ...(networks && { networks }) };

@@ -79,7 +79,7 @@ export async function findStoredCard(
 }
 
 /** The gateway has no pages: a day comes as one answer, with some 700 bytes for each of up to 50,000 transactions. */
-const mostBytesOfOneDay = 36_000_000;
+const maxBytesOfOneDay = 36_000_000;
 
 /** All transactions of one day as the gateway counts days: in New York. */
 export async function listDay(
@@ -90,7 +90,7 @@ export async function listDay(
 ): Promise<GatewayResult<readonly GatewayTransaction[]>> {
   const date = day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
   const fields = { ssl_search_start_date: date, ssl_search_end_date: date };
-  const result = await queryXml(merchant, "txnquery", fields, line, signal, mostBytesOfOneDay);
+  const result = await queryXml(merchant, "txnquery", fields, line, signal, maxBytesOfOneDay);
   if (isUnknown(result, (code) => code === unknownId)) return { kind: "ok", value: [] };
   if (result.kind === "fault") return result;
   return { kind: "ok", value: result.records.flatMap((record) => readTransaction(record) ?? []) };

@@ -7,12 +7,12 @@ export function postForm(
   fields: URLSearchParams,
   line: GatewayLine,
   signal: AbortSignal,
-  mostBytes?: number,
+  maxBytes?: number,
 ): Promise<GatewayResponse> {
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
     accept: "text/xml, text/plain, */*",
   };
-  const request = { method: "POST", headers, body: fields.toString(), ...(mostBytes && { mostBytes }) } as const;
+  const request = { method: "POST", headers, body: fields.toString(), ...(maxBytes && { maxBytes }) } as const;
   return sendRequest(address, request, line, signal);
 }

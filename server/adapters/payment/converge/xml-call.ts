@@ -40,10 +40,10 @@ export async function callXml(
   fields: ConvergeFields,
   line: GatewayLine,
   signal: AbortSignal,
-  mostBytes?: number,
+  maxBytes?: number,
 ): Promise<XmlResult> {
   const xmldata = requestXml({ ...credentialFields(merchant), ssl_transaction_type: transaction, ...fields });
-  const answer = await postForm(merchant.xmlUrl, new URLSearchParams({ xmldata }), line, signal, mostBytes);
+  const answer = await postForm(merchant.xmlUrl, new URLSearchParams({ xmldata }), line, signal, maxBytes);
   const result = resultOf(answer);
   line.note({
     call: transaction,
@@ -60,9 +60,9 @@ export async function queryXml(
   fields: ConvergeFields,
   line: GatewayLine,
   signal: AbortSignal,
-  mostBytes?: number,
+  maxBytes?: number,
 ): Promise<XmlResult> {
-  const first = await callXml(merchant, question, fields, line, signal, mostBytes);
+  const first = await callXml(merchant, question, fields, line, signal, maxBytes);
   const worthAnother = first.kind === "fault" && first.fault.kind === "timeout" && !signal.aborted;
-  return worthAnother ? callXml(merchant, question, fields, line, signal, mostBytes) : first;
+  return worthAnother ? callXml(merchant, question, fields, line, signal, maxBytes) : first;
 }

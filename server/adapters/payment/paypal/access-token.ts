@@ -10,7 +10,7 @@ const granted = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** A token is dropped a minute before its end, so that none expires on its way. */
 const spareMs = 60_000;
-const mostTokens = 500;
+const maxTokens = 500;
 
 const keyOf = ({ url, clientId }: PayPalAccount): string => `${url} ${clientId}`;
 
@@ -45,7 +45,7 @@ export async function accessToken(
   const read = granted.safeParse(parsedJson(answer.body));
   if (!read.success) return fault({ kind: "rejected", code: "unreadable" });
   const { access_token: token, expires_in: seconds } = read.data;
-  if (line.tokens.size >= mostTokens) line.tokens.clear();
+  if (line.tokens.size >= maxTokens) line.tokens.clear();
   line.tokens.set(keyOf(account), { token, until: line.now() + seconds * 1000 - spareMs });
   return { kind: "ok", value: token };
 }

@@ -11,7 +11,7 @@ import type { PayPalLine } from "./paypal-line.ts";
 /** PayPal lists what changed within 180 days, and refuses an earlier day. A day is left for a clock that is behind. */
 const reachMs = 179 * 86_400_000;
 const pageSize = 50;
-const mostPages = 200;
+const maxPages = 200;
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const page = z.object({
@@ -128,7 +128,7 @@ const unreadable = { kind: "timeout" } as const;
 async function listIds({ ask }: Wire, since: Date): Promise<GatewayResult<ReadonlySet<string>>> {
   const ids = new Set<string>();
   let token: string | null = null;
-  for (let count = 0; count < mostPages; count++) {
+  for (let count = 0; count < maxPages; count++) {
     const query = new URLSearchParams({ update_time_after: since.toISOString(), page_size: String(pageSize) });
     if (token !== null) query.set("next_page_token", token);
     const asked = await ask({ name: "list disputes", path: `/v1/customer/disputes?${query.toString()}` });

@@ -7,7 +7,7 @@ import type { PayPalGateway } from "./paypal-calls.ts";
 import type { PayPalLine } from "./paypal-line.ts";
 
 /** As for the card gateway: 4 s to connect, 15 s for each answer, 30 s in total (security.md I25). */
-const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
+const defaultLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
 
 export type PayPalOptions = {
   readonly now: () => number;
@@ -18,7 +18,12 @@ export type PayPalOptions = {
 };
 
 /** PayPal: Orders v2, captured by our own server, and captures of Payments v2, and disputes. */
-export function payPalGateway({ now, note = () => {}, limits = usualLimits, networks }: PayPalOptions): PayPalGateway {
+export function payPalGateway({
+  now,
+  note = () => {},
+  limits = defaultLimits,
+  networks,
+}: PayPalOptions): PayPalGateway {
   const line: PayPalLine = { limits, note, ...(networks && { networks }), now, tokens: new Map() };
   const signal = (): AbortSignal => AbortSignal.timeout(limits.overall);
   return {

@@ -8,7 +8,7 @@ import { referenceIn, transactionOf, verificationOf } from "./read-transaction.t
 
 /** Small enough that a page of expanded records is an answer of less than half a megabyte. */
 const pageSize = 40;
-const mostOfOneCard = 400;
+const maxOfOneCard = 400;
 
 const latest = { expand: ["latest_charge"] };
 
@@ -50,7 +50,7 @@ export async function listCustomerPayments(
     await queryStripe(wire, "list payments", (stripe) =>
       stripe.paymentIntents
         .list({ customer, limit: pageSize, expand: ["data.latest_charge"] })
-        .autoPagingToArray({ limit: mostOfOneCard }),
+        .autoPagingToArray({ limit: maxOfOneCard }),
     ),
     readPayments,
   );

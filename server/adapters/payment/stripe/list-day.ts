@@ -7,7 +7,7 @@ import { invoiceIn, isOurs, refundOf, transactionOf } from "./read-transaction.t
 
 /** Each record comes with its payment, so a page is kept small. */
 const pageSize = 40;
-const mostOfOneDay = 10_000;
+const maxOfOneDay = 10_000;
 
 const secondsAt = (day: Day, timeZone: string): number =>
   Math.floor(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds / 1000);
@@ -26,7 +26,7 @@ export async function listDay(
 ): Promise<FoundTransactions | UnknownOutcome> {
   const created = { gte: secondsAt(day, timeZone), lt: secondsAt(addDays(day, 1), timeZone) };
   const wanted = { created, limit: pageSize, expand: ["data.payment_intent"] };
-  const all = { limit: mostOfOneDay };
+  const all = { limit: maxOfOneDay };
   const charged = await queryStripe(wire, "list charges", (stripe) =>
     stripe.charges.list(wanted).autoPagingToArray(all),
   );

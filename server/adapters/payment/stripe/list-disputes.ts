@@ -8,7 +8,7 @@ import { isOurs, referenceIn } from "./read-transaction.ts";
 
 /** Each dispute comes with its payment, so a page is kept small. */
 const pageSize = 40;
-const mostOfAll = 10_000;
+const maxOfAll = 10_000;
 
 const listed = z.object({
   id: z.string(),
@@ -74,7 +74,7 @@ export async function listDisputes(wire: StripeWire, since: Date): Promise<Liste
     expand: ["data.payment_intent"],
   };
   const result = await queryStripe(wire, "list disputes", (stripe) =>
-    stripe.disputes.list(wanted).autoPagingToArray({ limit: mostOfAll }),
+    stripe.disputes.list(wanted).autoPagingToArray({ limit: maxOfAll }),
   );
   if (result.kind === "fault") return unknownOutcome(result.fault);
   const read = result.kind === "ok" ? z.array(listed).safeParse(result.value).data : undefined;

@@ -21,7 +21,7 @@ import { partsOfToken } from "./read-transaction.ts";
 import { type StripeMerchant, stripeMerchantFinder, stripeName } from "./stripe-merchant.ts";
 
 /** As for the other gateways: 4 s to connect, 15 s for each answer, 30 s in total (security.md I25). */
-const usualLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
+const defaultLimits: LineLimits = { connect: 4_000, read: 15_000, overall: 30_000 };
 
 /** Stripe takes 100 requests a second, and 25 in test mode. */
 const cardsPerMinute = 600;
@@ -58,7 +58,7 @@ export const stripe: GatewayKind = {
   },
   connect: ({ secretsOf, now, note, networks }) => {
     const merchantOf = stripeMerchantFinder(secretsOf);
-    const line: GatewayLine = { limits: usualLimits, note, networks };
+    const line: GatewayLine = { limits: defaultLimits, note, networks };
     return async (tenant, emulatorUrl) => {
       const merchant = await merchantOf(tenant, emulatorUrl);
       return merchant && stripeAccount(merchant, { line, now, timeZone: tenant.timeZone });

@@ -31,10 +31,10 @@ export type GatewayRequest = {
   /** Empty for none. */
   readonly body: string;
   /** A longer answer is not read; half a megabyte by default. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 };
 
-const usualMostBytes = 512 * 1024;
+const defaultMaxBytes = 512 * 1024;
 
 // `fetch` can neither limit the time of connecting alone nor pin the resolved address, and the difference between "not
 // connected" and "sent" decides whether a charge can have happened.
@@ -54,13 +54,13 @@ function open(url: URL, { method, headers, body, signal, networks }: Opening): C
       });
 }
 
-function readBody(response: IncomingMessage, mostBytes: number, done: (body: string | null) => void): void {
+function readBody(response: IncomingMessage, maxBytes: number, done: (body: string | null) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
   response.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     chunks.push(chunk);
-    if (bytes > mostBytes) response.destroy();
+    if (bytes > maxBytes) response.destroy();
   });
   response.on("error", () => done(null));
   response.on("close", () => done(response.complete ? Buffer.concat(chunks).toString("utf8") : null));
@@ -104,7 +104,7 @@ export function sendRequest(
     const onLost = (): void => finish({ kind: connected ? "unanswered" : "unreachable" });
     request.once("response", (response) => {
       request.off("close", onLost);
-      readBody(response, wanted.mostBytes ?? usualMostBytes, (body) => {
+      readBody(response, wanted.maxBytes ?? defaultMaxBytes, (body) => {
         if (body === null) onLost();
         else finish({ kind: "answered", status: response.statusCode ?? 0, body });
       });

@@ -87,9 +87,9 @@ function Choice({ domain, account, back, onRefresh, standing, options, onAmounts
   if (option === undefined) return null;
   if (paid !== null) return <PaidNow {...{ paid, option, back }} />;
   // A reader who owes something is asked to pay that, without a tip.
-  const mostTip = standing.arrears.units === 0 ? (standing.maxTipCents ?? 0) : 0;
-  const tip = mostTip > 0 ? centsIn(typedTip) : 0;
-  const tipProblem = tip === null || tip > mostTip ? `Enter an amount up to ${money(mostTip)}.` : undefined;
+  const maxTip = standing.arrears.units === 0 ? (standing.maxTipCents ?? 0) : 0;
+  const tip = maxTip > 0 ? centsIn(typedTip) : 0;
+  const tipProblem = tip === null || tip > maxTip ? `Enter an amount up to ${money(maxTip)}.` : undefined;
   const total = option.dueTodayCents + (tip ?? 0);
   const isChoosing = payment.purchase.kind === "idle";
   const open = (event: FormEvent<HTMLFormElement>) => {
@@ -120,7 +120,7 @@ function Choice({ domain, account, back, onRefresh, standing, options, onAmounts
         <Stack gap={16}>
           {isChoosing && owed !== null && <p>{owed}</p>}
           {isChoosing && (
-            <Amounts {...{ option, options, mostTip, typedTip, tipProblem }} onChosen={setChosen} onTip={setTip} />
+            <Amounts {...{ option, options, maxTip, typedTip, tipProblem }} onChosen={setChosen} onTip={setTip} />
           )}
           <Card>
             <Stack gap={12}>
@@ -166,7 +166,7 @@ function Choice({ domain, account, back, onRefresh, standing, options, onAmounts
 
 type AmountsProps = Pick<ChoiceProps, "options"> & {
   readonly option: QuotedOption;
-  readonly mostTip: number;
+  readonly maxTip: number;
   readonly typedTip: string;
   readonly tipProblem: string | undefined;
   readonly onChosen: (rateCode: string) => void;
@@ -174,7 +174,7 @@ type AmountsProps = Pick<ChoiceProps, "options"> & {
 };
 
 /** The amounts that can be paid, shown until the card form is open. */
-const Amounts = ({ option, options, mostTip, typedTip, tipProblem, onChosen, onTip }: AmountsProps): ReactNode => (
+const Amounts = ({ option, options, maxTip, typedTip, tipProblem, onChosen, onTip }: AmountsProps): ReactNode => (
   <>
     <RadioGroup legend="What the caller is paying for" value={option.rateCode} onChange={onChosen}>
       {options.map((each) => (
@@ -186,7 +186,7 @@ const Amounts = ({ option, options, mostTip, typedTip, tipProblem, onChosen, onT
         />
       ))}
     </RadioGroup>
-    {mostTip > 0 && (
+    {maxTip > 0 && (
       <TextField
         label="Tip for the carrier (optional)"
         prefix="$"
