@@ -30,7 +30,7 @@ async function install() {
     "--no-fund",
     "--loglevel=error",
   ]);
-  if (code !== 0) fail(`npm ci ended with ${code}; what it output above tells why.`);
+  if (code !== 0) fail(`npm ci ended with ${code}; what it printed above tells why.`);
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 

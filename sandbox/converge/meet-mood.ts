@@ -1,5 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
-import { countRead, defaultMood, holdEntry, isMoodName, type MetMood, moodNamed, secondTime, takeMood, takeReleased } from "../moods.ts";
+import {
+  countRead,
+  defaultMood,
+  holdEntry,
+  isMoodName,
+  type MetMood,
+  moodNamed,
+  secondTime,
+  takeMood,
+  takeReleased,
+} from "../moods.ts";
 import { text } from "../row.ts";
 import type { CallOutcome } from "./outcome.ts";
 import { field, type RequestFields } from "./request-fields.ts";

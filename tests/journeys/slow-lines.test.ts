@@ -68,7 +68,7 @@ test("says at once on slow 3G that the page is loading, then shows the plans, an
 
 test("shows in its place that a step's forms are still loading", async () => {
   await using reader = await world.reader(world.paper);
-  const forms = await holds(reader.page, /\/assets\/account-screen-/);
+  const forms = await holds(reader.page, /\/assets\/buyer-screen-/);
   await reader.page.clock.install();
   await reader.opens("/subscribe");
   await agreesAndStarts(reader);

@@ -82,7 +82,7 @@ test("a failed installation prints npm's reasons and a line", async () => {
   mini.write("package.json", JSON.stringify({ name: "mini", dependencies: { other: "file:fake/other" } }));
   const program = mini.launch(["demo"]);
   expect(await program.ended).toBe(1);
-  expect(program.said()).toMatch(/\ndoorstep: npm ci ended with 1; what it said above tells why\.$/);
+  expect(program.said()).toMatch(/\ndoorstep: npm ci ended with 1; what it printed above tells why\.$/);
 });
 
 test("reports that npm or the lock file is missing", async () => {
