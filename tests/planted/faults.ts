@@ -24,15 +24,15 @@ export const faults: readonly Fault[] = [
     what: "a declined refund counts as paid",
     file: "server/adapters/payment/converge/read-transaction.ts",
     anchor: 'if (result !== "") return result === "0";',
-    instead: 'if (result !== "") return result === "0" || textOf(record, "ssl_transaction_type") === "RETURN";',
+    instead: 'if (result !== "") return result === "0" || fieldText(record, "ssl_transaction_type") === "RETURN";',
     finds: /posted as paid back and \$0\.00 went back|was told of/,
   },
   {
     what: "a refund is told before it is paid",
     file: "server/payment/refund/pay-refunds.ts",
-    anchor: "await leaveRefund(tx, refund, given);",
+    anchor: "await recordRefundStep(tx, refund, given);",
     instead:
-      "await leaveRefund(tx, refund, given);\n  const { cardLabel, ...reader } = await findRefundReader(tx, refund);\n" +
+      "await recordRefundStep(tx, refund, given);\n  const { cardLabel, ...reader } = await findRefundReader(tx, refund);\n" +
       "  const account = { ...reader, accountNumber: refund.accountNumber };\n" +
       '  const paid = { ...refund, account, how: "refunded", transactionId: "", cardLabel } as const;\n' +
       '  await record(tx, needs, { actor, tenant }, "refund.pay", paid);',
@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
     what: "an old receipt is the answer to a forged approval",
     file: "server/payment/answer-to-tab.ts",
     anchor: "if (!isAboutIt) return",
-    instead: "if (!isAboutIt && found.silent) return",
+    instead: "if (!isAboutIt && found.isIncomplete) return",
     finds: /success was said of/,
   },
   {
@@ -125,8 +125,8 @@ export const faults: readonly Fault[] = [
   {
     what: "a refund is sent again although the earlier one may still appear in the gateway's record",
     file: "core/payment/after-reversal.ts",
-    anchor: "told.isPending || untilItAppears(told) > 0;",
-    instead: "told.isPending && untilItAppears(told) > appearsWithinMinutes - 6;",
+    anchor: "sent.isPending || minutesUntilListed(sent) > 0;",
+    instead: "sent.isPending && minutesUntilListed(sent) > listedWithinMinutes - 6;",
     finds: /went back and .* was due|refunded at the gateway a second time/,
   },
   {

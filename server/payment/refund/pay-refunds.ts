@@ -69,7 +69,7 @@ async function payOne(needs: PayRefundsNeeds, publication: Publication, refundId
   const intent = await findIntent(db, tenantId, refund.intentId);
   if (intent === null) throw new Error(`no intent ${refund.intentId}`);
   const sent = sentSoFar(refund, now);
-  const outcome = await send(needs, publication, { refund, intent, told: sent });
+  const outcome = await send(needs, publication, { refund, intent, sent });
   const given = afterReversal(outcome, { ...sent, checks: refund.checks });
   const isPending = refund.isPending || isPendingRefund(outcome, intent.transactionId ?? "");
   await db.write(tenantDay(clock, publication.tenant), (tx) =>
@@ -78,21 +78,21 @@ async function payOne(needs: PayRefundsNeeds, publication: Publication, refundId
   return given.kind === "done";
 }
 
-type Sending = { readonly refund: RefundToSend; readonly intent: IntentRecord; readonly told: ReversalSent };
+type Sending = { readonly refund: RefundToSend; readonly intent: IntentRecord; readonly sent: ReversalSent };
 
 /** Sends to the gateway that has the sale; each gateway may have one. */
 async function send(
   { db, accounts, clock }: PayRefundsNeeds,
   { tenant }: Publication,
-  { refund, intent, told }: Sending,
+  { refund, intent, sent }: Sending,
 ): Promise<Outcome> {
-  const onlyAsk = mustOnlyAsk(told);
+  const onlyAsk = mustOnlyAsk(sent);
   const back = {
     transactionId: intent.transactionId ?? "",
     amount: refund.amount,
     reference: reversalReference(refund.refundId, refund.sends),
     onlyAsk,
-    minutesSinceSent: told.minutesSinceSent,
+    minutesSinceSent: sent.minutesSinceSent,
     noteSent: () =>
       db.write(tenantDay(clock, tenant), (tx) => noteRefundSent(tx, refund, onlyAsk ? "repeat" : clock.now())),
   };
