@@ -150,7 +150,7 @@ async function carryOut(
   const outcome: Outcome =
     account === null ? unknownOutcome({ kind: "rejected", code: "no-account" }) : await account.reverse(back);
   const now = clock.now();
-  const left = reversalStepAfter(reversal, outcome, { told: sent, now });
+  const left = reversalStepAfter(reversal, outcome, { sent, now });
   return db.write(tenantDay(clock, tenant), (tx) => record(tx, reversal, left, actor));
 }
 
@@ -180,14 +180,14 @@ const actions = {
 
 const endOf = ({ because }: Reversal): string => (because === "staff" ? "voided" : "taken-back");
 
-type Before = { readonly told: ReversalSent; readonly now: Date };
+type Before = { readonly sent: ReversalSent; readonly now: Date };
 
 function reversalStepAfter(
   { checks, transactionId, isPending }: Reversal,
   outcome: Outcome,
-  { told, now }: Before,
+  { sent, now }: Before,
 ): ReversalStep {
-  const given = afterReversal(outcome, { ...told, checks });
+  const given = afterReversal(outcome, { ...sent, checks });
   switch (given.kind) {
     case "done":
       return { state: "done", at: now };
