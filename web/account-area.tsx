@@ -52,7 +52,7 @@ export const accountRoutes: readonly Route[] = [
     title: titleWords.updateCard,
     ...shownWith("payment_options"),
     Screen: updateCard,
-    WhenOff: cardAskedFor,
+    Off: cardAskedFor,
   },
   { path: paths.accountThankYou, title: titleWords.thankYou, ...alwaysOn, Screen: renewed },
   { path: paths.cancel, title: titleWords.cancel, ...alwaysOn, Screen: reasons },

@@ -15,7 +15,7 @@ export type Route = {
   readonly off: "not found" | "nothing";
   readonly Screen: ScreenParts;
   /** What may be shown even while the route is switched off; otherwise `otherwise` is shown. */
-  readonly WhenOff?: ComponentType<{ readonly otherwise: ReactNode }>;
+  readonly Off?: ComponentType<{ readonly otherwise: ReactNode }>;
   /** Parts of the program that most readers of this screen need next. They are loaded while the screen is read. */
   readonly next?: readonly (() => Promise<unknown>)[];
 };

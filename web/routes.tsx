@@ -11,9 +11,7 @@ const selling = { when: "subscription_services", off: "not found" } as const;
 
 const StepByStep = onDemand(() => import("./subscribe/subscribe-page.tsx").then((m) => m.SubscribePage));
 const OnOnePage = onDemand(() => import("./subscribe/one-page/one-page.tsx").then((m) => m.OnePage));
-const thankYou = onDemand(() =>
-  import("./subscribe/thank-you/thank-you-page.tsx").then((m) => m.SubscribeThankYouPage),
-);
+const thankYou = onDemand(() => import("./subscribe/thank-you/thank-you-page.tsx").then((m) => m.ThankYouPage));
 const giveGift = onDemand(() => import("./subscribe/gift-entry.tsx").then((m) => m.GiftEntry));
 const redeem = onDemand(() => import("./subscribe/redeem-screen.tsx").then((m) => m.RedeemScreen));
 const redelivery = onDemand(() => import("./account/redelivery/redelivery-page.tsx").then((m) => m.RedeliveryPage));

@@ -15,7 +15,7 @@ export function Screen({ route }: { route: Route }): ReactNode {
   if (isRouteOn(route, features)) return <Titled title={route.title} page={<route.Screen />} />;
   if (route.off === "nothing") return null;
   const missing = <NotFound />;
-  return route.WhenOff === undefined ? missing : <route.WhenOff otherwise={missing} />;
+  return route.Off === undefined ? missing : <route.Off otherwise={missing} />;
 }
 
 /** The 404 page. */

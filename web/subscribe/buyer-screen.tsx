@@ -20,7 +20,7 @@ import { addressSectionWords as words } from "./address/address-section-words.ts
 const billingPlace = "billing-place";
 
 /** Step account_setup: the login and the billing address. */
-export function BuyerScreen({ domain, checkout, bundle, quote, frame, goToNextStep }: StepProps): ReactNode {
+export function BuyerScreen({ domain, checkout, bundle, quote, frame, onNext }: StepProps): ReactNode {
   // The reader came back to change the address, so that is where they continue.
   const changesBilling = useStepState().change === "billing";
   useEffect(() => {
@@ -35,7 +35,7 @@ export function BuyerScreen({ domain, checkout, bundle, quote, frame, goToNextSt
           {...{ domain, checkout, bundle }}
           billingId={billingPlace}
           button={bundle.isPrintOffer ? words.toDelivery : words.toPayment}
-          onDone={goToNextStep}
+          onDone={onNext}
         />
       }
       sideFirst

@@ -12,7 +12,7 @@ import { OrderSummary } from "./summary/order-summary.tsx";
 import { addressSectionWords as words } from "./address/address-section-words.ts";
 
 /** For print only: the delivery address. */
-export function DeliveryScreen({ domain, checkout, offers, quote, frame, goToNextStep }: StepProps): ReactNode {
+export function DeliveryScreen({ domain, checkout, offers, quote, frame, onNext }: StepProps): ReactNode {
   const navigate = useNavigate();
   const otherPlan = () => navigate(paths.subscribe);
   if (checkout.billing === null) return null;
@@ -23,7 +23,7 @@ export function DeliveryScreen({ domain, checkout, offers, quote, frame, goToNex
         <DeliveryPart
           {...{ domain, checkout, offers }}
           button={words.toPayment}
-          onDone={goToNextStep}
+          onDone={onNext}
           onOtherPlan={otherPlan}
         />
       }

@@ -10,7 +10,7 @@ import { OrderSummary } from "./summary/order-summary.tsx";
 import { giftWords } from "./gift/gift-words.ts";
 
 /** Step gift: the recipient. */
-export function GiftScreen({ checkout, bundle, quote, frame, goToNextStep }: StepProps): ReactNode {
+export function GiftScreen({ checkout, bundle, quote, frame, onNext }: StepProps): ReactNode {
   const { dispatch, drafts } = checkoutStore();
   return (
     <StepFrame
@@ -23,7 +23,7 @@ export function GiftScreen({ checkout, bundle, quote, frame, goToNextStep }: Ste
             onDraft={draftRecipient}
             onNamed={(recipient) => {
               dispatch({ type: "recipientNamed", recipient });
-              goToNextStep();
+              onNext();
             }}
           />
         </Stack>

@@ -36,14 +36,14 @@ export const ZipFinder = onDemand(() => import("./zip/zip-finder.tsx").then((m) 
  * where most wallets are, the wallets come first. They never come before the terms, which must be agreed to before
  * anything can be charged (law.md F1, NY1; decision 77).
  */
-export function PlanScreen({ checkout, bundle, offers, quote, frame, goToNextStep }: StepProps): ReactNode {
+export function PlanScreen({ checkout, bundle, offers, quote, frame, onNext }: StepProps): ReactNode {
   const { dispatch } = checkoutStore();
   const isNarrow = useNarrow();
   // Turning the phone keeps the wallet's sheet open.
   const [walletsFirst] = useState(isNarrow);
   const start = () => {
     dispatch({ type: "started" });
-    goToNextStep();
+    onNext();
   };
   return (
     <StepFrame

@@ -12,5 +12,5 @@ export type StepProps = {
   quote: QuoteState;
   frame: Pick<StepFrameProps, "at" | "of" | "heading" | "back" | "takesFocus" | "done">;
   /** Goes to the next step. */
-  goToNextStep: () => void;
+  onNext: () => void;
 };

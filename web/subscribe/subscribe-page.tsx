@@ -69,7 +69,7 @@ function Steps({ checkout, bundle, offers }: LoadedCheckout): ReactNode {
   // Each step has its own Suspense, so that a step that is still loading says so instead of showing the previous one.
   return (
     <Suspense key={shown} fallback={<StepLoading frame={frame} />}>
-      <Screen {...{ domain, checkout, bundle, offers, quote, frame, goToNextStep: goOn }} />
+      <Screen {...{ domain, checkout, bundle, offers, quote, frame, onNext: goOn }} />
     </Suspense>
   );
 }

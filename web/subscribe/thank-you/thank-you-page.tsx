@@ -26,7 +26,7 @@ import css from "./thank-you-page.module.css";
 import { ToAccount } from "./to-account.tsx";
 
 /** Subscribe §2, thank-you page. What was bought is stored for this tab, so that a reload shows it again. */
-export function SubscribeThankYouPage(): ReactNode {
+export function ThankYouPage(): ReactNode {
   const bought = useSession().get("subscribeData");
   const page = useRef<HTMLDivElement>(null);
   const fromPayment = useNavigationType() === "REPLACE";
