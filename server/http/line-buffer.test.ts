@@ -16,7 +16,7 @@ test("writes lines together, in their order, when asked to", () => {
   expect(written).toEqual(["a\nb\n"]);
 });
 
-test("writes by itself once there is a lot", () => {
+test("writes without being asked once there are many lines", () => {
   const { written, add } = buffer();
   add("a".repeat(32_769));
   expect(written).toHaveLength(1);

@@ -208,18 +208,18 @@ test("an offer code sells its plan, and counts by phone number for a caller with
 
 test("shows possible matches of the caller first, and refuses an accidental second subscription", async () => {
   const email = "twice@mail.example";
-  const door = aNewAddress();
+  const address = aNewAddress();
   const wish = await aPhoneOrder(desk, {
     email,
     phone: "262-555-0190",
-    deliveryAddressId: await checkedAddressId(desk, door),
+    deliveryAddressId: await checkedAddressId(desk, address),
   });
   const { accountNumber } = await accepted(await startPhoneOrder(desk, wish));
   const same = { email: "", phone: "", deliveryAddressId: 0 };
   const looks = [
     { ...same, email, deliveryAddressId: await checkedAddressId(desk) },
     { ...same, phone: "+1 262 555 0190", deliveryAddressId: await checkedAddressId(desk) },
-    { ...same, deliveryAddressId: await checkedAddressId(desk, door) },
+    { ...same, deliveryAddressId: await checkedAddressId(desk, address) },
   ];
   const expected = [
     ["plan-already-active", ["email"]],

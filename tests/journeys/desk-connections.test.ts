@@ -32,7 +32,7 @@ test("a publisher makes a key for the news site, copies it, and revokes it, on a
   await reader.presses("Make the key");
   await reader.sees("Enter a name.");
   expect(await faultsOf(reader)).toEqual([]);
-  await reader.types("What uses it", "News site");
+  await reader.types("Used by", "News site");
   await reader.presses("Make the key");
   await reader.sees(/^The key is made\. You see it only now/);
   expect(await faultsOf(reader)).toEqual([]);

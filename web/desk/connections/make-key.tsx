@@ -70,13 +70,7 @@ export function MakeKey({ publication, onBack }: Props): ReactNode {
     );
   return (
     <ConnectionForm title="Make a key" submit="Make the key" {...{ form, onBack }}>
-      <TextField
-        {...form.field("name")}
-        label="What uses it"
-        hint="For example: News site"
-        autoComplete="off"
-        required
-      />
+      <TextField {...form.field("name")} label="Used by" hint="For example: News site" autoComplete="off" required />
       <Stack gap={8}>
         {keyScopes.map((scope) => (
           <Checkbox
